@@ -19,6 +19,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.declarations import Condition, Fields, MarkKind
+from kpeditor.core.rules.ruleset import means_something
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Scenario, Side
 
@@ -93,9 +94,8 @@ def idle_fields(document: Document, fields: Iterable[Field], *said: Mapping[str,
     scenario, ruleset = document.scenario, document.ruleset
     if scenario is None or ruleset is None:
         return []
-    options = {one.id: one.default for one in ruleset.options()} | dict(scenario.options)
     unset = (one for one in fields if not any(one.id in values for values in said))
-    return [one.id for one in unset if one.under is not None and options.get(one.under[0]) != one.under[1]]
+    return [one.id for one in unset if not means_something(ruleset, scenario, one)]
 
 
 def timeline_field(document: Document) -> Field | None:

@@ -367,6 +367,11 @@ class RuleSet(Declaring, ABC):
         return scenario.options.get(id_, default)
 
 
+def means_something(ruleset: RuleSet, scenario: Scenario, field: declarations.Field) -> bool:
+    """Whether a field means something under the options of a scenario."""
+    return field.under is None or ruleset.option(scenario, field.under[0]) == field.under[1]
+
+
 def effect_kinds(ruleset: RuleSet | None) -> Mapping[str, EffectKind]:
     """The kinds of effects that events may have under a ruleset; the usual ones if it is not installed."""
     from kpeditor.core.scenario.effects import USUAL  # only events need it

@@ -8,6 +8,7 @@ from typing import Any
 
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.declarations import Field
+from kpeditor.core.rules.ruleset import means_something
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.unitlist import unit_list
@@ -110,9 +111,13 @@ def _proposed(
 ) -> Iterator[Factor]:
     ruleset = registry.find(scenario.ruleset)
     types, fields = ruleset.unit_types(scenario), ruleset.fields(scenario)
+    of_side, of_group = (
+        [one for one in some if means_something(ruleset, scenario, one)]
+        for some in (fields.side, fields.group)
+    )
     yield _number("length", words["length"], scenario.length.max)
     for side in scenario.sides:
-        for field in fields.side:
+        for field in of_side:
             title = words["side field"].format(field=say(field.title), side=side.title)
             yield _field(field, f"{field.id} {side.id}", title, side.fields)
     for index, line in enumerate(scenario.victory, start=1):
@@ -133,7 +138,7 @@ def _proposed(
         radii = numbers_in(group.deploy, battle.map.numbering, radii=True) if battle.is_hex else []
         for radius in radii[:1]:
             yield _number(f"radius {side.id} {group.id}", words["radius"].format(**names), radius)
-        for field in fields.group:
+        for field in of_group:
             if group.deploy or not field.at_setup:
                 title = words["group field"].format(field=say(field.title), **names)
                 yield _field(field, f"{field.id} {side.id} {group.id}", title, group.fields)

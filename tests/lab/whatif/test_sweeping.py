@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -147,6 +147,16 @@ def test_factors_are_made_from_the_scenario(battle: Battle, spain: Battle) -> No
     assert found["panic_level germans"].values == ("2",)  # there is no level 0
     assert found["threshold 2"].now == "3"
     assert {"enter nationalists b", "entrench nationalists a"} <= {one.path for one in factors_of(spain)}
+
+
+def test_fields_that_mean_nothing_under_the_options_are_not_varied(root: Path) -> None:
+    """[PB41] Games were played with and without shots from the hip, which printed combat does not know."""
+    battle = open_battle(root / "scenarios/panzerblitz/1-assault-on-berezovka.yaml").battle
+    assert battle.scenario is not None
+    side = battle.scenario.sides[0].id
+    assert f"hip_fire {side}" not in {one.path for one in factors_of(battle)}
+    other = replace(battle.scenario, options={**battle.scenario.options, "combat": "panzerbitz"})
+    assert f"hip_fire {side}" in {one.path for one in factors_of(Battle(battle.sheet, other))}
 
 
 def test_pairs_are_analysed_as_pairs() -> None:
