@@ -259,6 +259,10 @@ def test_r_opp_3a_a_unit_too_weak_for_the_first_fires_at_the_next() -> None:
     )
     game.play(Sixes(), _35="P1014", _52="A1", _138="B1")
     assert [event.units for event in game.happened("fires")] == [("35", "138")]
+    guns = [unit("35", "at25", "1010", facing="D"), unit("91", "at37", "1009", facing="D")]
+    game = Field(red=guns, blue=[unit("52", "a12", "1015")])
+    (shot,) = game.play(Sixes(), _35="P1014", _91="P1014", _52="A1").happened("fires")
+    assert (shot.units, shot.data["superiority"]) == (("35", "91", "52"), -3), "the first column of the table"
 
 
 def test_r_seq_riders_are_fired_at_in_the_order_of_the_units_that_enter() -> None:

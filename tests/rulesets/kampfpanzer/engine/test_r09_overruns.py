@@ -255,6 +255,7 @@ def test_q_93_a_unit_that_entered_this_turn_goes_off_the_map_again() -> None:
     assert "PzI 93 is put back off the map" in game.log()
     game.play([1, 6], _26="-")  # it need not enter while disrupted, and recovers off the map (R-ENT-1a)
     assert game.unit("93")["level"] == 0
+    assert [event.hexes for event in game.happened("recovery", "93")] == [(), ()]
 
 
 def test_r_ovr_6a_a_disruption_in_the_exit_hex_comes_too_late() -> None:

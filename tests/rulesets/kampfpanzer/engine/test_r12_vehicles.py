@@ -151,7 +151,7 @@ def test_e_04_one_recovery_roll_for_the_pair() -> None:
     game = Field(red=pair("truck", "inf_ge", "1010"), blue=[unit("39", "how75", "1030", facing="A")])
     game.play([2, 2], _39="T1010")
     assert [game.unit(id_)["level"] for id_ in ("138", "112")] == [0, 0]
-    assert len(game.happened("recovery")) == 1
+    assert [(event.units, event.hexes) for event in game.happened("recovery")] == [(("138",), ("1010",))]
 
 
 @pytest.mark.parametrize(("passenger", "end"), [("at37", "1014"), ("inf_ge", "1009")])

@@ -148,6 +148,19 @@ def test_r_vic_1_passengers_count_and_transport_does_not() -> None:
     assert outcome.winner == "red"
 
 
+def test_12_32_only_who_is_aboard_a_vehicle_has_the_level_of_another() -> None:
+    game = Field(
+        red=[unit("1", "pz1", "1010", 1)],
+        blue=[unit("11", "h39", "3030"), unit("138", "truck", "3031")],
+        sheet=clear_map(places={"Town 1": ("town", ["1010"])}),
+        victory=(VictoryLine("red", "undisrupted(red, town(1)) == 1"), VictoryLine("draw")),
+        length=1,
+    )
+    outcome = game.play([6]).state.outcome()
+    assert outcome is not None
+    assert outcome.winner == "draw"
+
+
 def test_a_side_controls_the_hexes_where_it_alone_has_combat_units() -> None:
     """Of no paragraph: the rulebook knows no control. Transport and units off the map hold nothing."""
     game = Field(
