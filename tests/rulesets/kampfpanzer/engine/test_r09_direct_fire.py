@@ -219,3 +219,10 @@ def test_r_fir_4_the_attacks_of_the_side_that_deploys_first_are_told_first() -> 
     assert [event.units[0] for event in game.happened("fires")] == ["95", "12"]
     upwards = Field(red=blue, blue=red).play(Sixes(), _95="N1011", _11="N1013")
     assert [event.units[0] for event in upwards.happened("fires")] == ["11", "95"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [("", "defence 8, superiority"), ("woods", "defence 8 + 2 cover, superiority")]
+)
+def test_9_1_the_log_names_cover_where_there_is_some(kind: str, said: str) -> None:
+    assert said in duel("bt7", "inf_ge", 1, kind).play(Sixes(), _1="N1011").log()
