@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup, escape
 
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.errors import BadExpression, KpError
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.declarations import Condition as UnitCondition
@@ -22,7 +23,8 @@ from kpeditor.core.rules.registry import find_or_none, turn_words
 from kpeditor.core.rules.ruleset import RuleSet, effect_kinds
 from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.areas.describing import area_sentence, listed
+from kpeditor.core.scenario.areas.describing import area_sentence, listed, titled
+from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw
@@ -34,7 +36,7 @@ from kpeditor.core.scenario.notes import paragraphs
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.setup.words import draw_sentence, entry_words, step_sentence
 from kpeditor.core.scenario.unitlist import unit_title
-from kpeditor.core.scenario.victory.describing import line_sentence
+from kpeditor.core.scenario.victory.describing import line_sentence, with_titles
 from kpeditor.core.scenario.victory.nodes import Condition
 from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.core.scenario.victory.scorewords import scoring_sentences
@@ -117,6 +119,7 @@ def scenario_text(battle: Battle) -> ScenarioText:
         by_id(ruleset.conditions()) if ruleset else {},
         by_id(ruleset.marks()) if ruleset else {},
         turns,
+        ruleset.terrain() if ruleset else NO_RULES,
     )
     return ScenarioText(
         title=scenario.title,
@@ -194,6 +197,7 @@ class _Writer:
     conditions: Mapping[str, UnitCondition]
     kinds: Mapping[str, MarkKind]
     turns: TurnWords
+    catalogue: Catalogue
 
     def side(self, side: Side) -> SideText:
         known = by_id(self.fields.side)
@@ -302,7 +306,8 @@ class _Writer:
         if self.numbering is None:
             return text
         try:
-            return area_sentence(parse_area(text, self.numbering), self.numbering)
+            area = titled(parse_area(text, self.numbering), self.catalogue)
+            return area_sentence(area, self.numbering)
         except BadExpression:
             return text
 
@@ -314,7 +319,8 @@ class _Writer:
             condition = parse_condition(line.when, self.numbering) if line.when else None
         except BadExpression:
             return f"{line.winner}: {line.when}"
-        return line_sentence(line, condition, titles, self.numbering, turn_word=self.turns.one)
+        told = with_titles(condition, self.catalogue)
+        return line_sentence(line, told, titles, self.numbering, turn_word=self.turns.one)
 
     def step(self, step: SetupStep) -> str:
         """A step of the set-up: "The Russians place group main, at least three hexes from the enemy"."""

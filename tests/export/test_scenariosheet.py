@@ -8,16 +8,22 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
+from kpeditor.app.playtest.goals import standings_in
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Ban, Entry, Group, Unit
+from kpeditor.core.scenario.model import Ban, Entry, Group, Unit, VictoryLine
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep
+from kpeditor.core.scenario.victory.progress import victory_progress
 from kpeditor.core.scenario.victory.scoring import Award, Rung, Scoring
 from kpeditor.export.mappages import PrintRefused
 from kpeditor.export.paper import print_html
 from kpeditor.export.scenariosheet import write_scenario_sheet
 from kpeditor.export.scenariotext import NoScenario, as_html, as_markdown, scenario_text
 from kpeditor.export.vassal.module import scenario_page
+from tests.core.scenario.victory.test_parsing import Fixed
+from tests.rulesets.panzerblitz.battles import GE, scenario
+from tests.rulesets.panzerblitz.boards import blank, paint
 
 
 def test_the_sheet_of_summa(summa):
@@ -168,3 +174,19 @@ def test_points_levels_and_ladders_are_told_among_who_wins(root):
     ladder = Scoring(ladder=(Rung(first, f"held({second}.tank", "decisive"),))
     broken = Battle(battle.sheet, replace(battle.scenario, scoring=ladder))
     assert scenario_text(broken).victory[-1].endswith(f"win (decisive): held({second}.tank")
+
+
+def test_villages_of_panzerblitz_are_called_as_the_palette_calls_them() -> None:
+    """By the title of the kind, not by its id in files: in deployment, victory, and how far it has come."""
+    sheet = blank()
+    paint(sheet, "terrain", "farm", "C-3", "C-4")
+    won = VictoryLine(GE, f"units({GE}, terrain(farm)) >= 2")
+    fought = scenario(["1 ge_rifle C-3"], deploy={GE: "terrain(farm)"}, victory=[won])
+    told = Battle(sheet, fought)
+    text = scenario_text(told)
+    assert text.victory[0] == "The Germans win if the Germans have at least two units on village hexes."
+    assert "on village hexes" in str(text.sides[0].forces)
+    (line,) = standings_in(told, None)
+    assert line.sentence == text.victory[0]
+    (progress,) = victory_progress(fought, sheet, Fixed(), catalogue=find("panzerblitz").terrain())
+    assert [words for words, _ in progress.counts] == ["units of the Germans on village hexes"]

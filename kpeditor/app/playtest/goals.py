@@ -13,9 +13,10 @@ from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, turn_words
 from kpeditor.core.rules.ending import held_lines
-from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.registry import find, find_or_none
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.state import State
+from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.notes import paragraphs
@@ -135,7 +136,9 @@ def standings_in(battle: Battle, state: State | None, viewer: str = "") -> tuple
         return ()
     scenario = battle.scenario
     tally, turn_word = _tally(scenario, state, viewer), turn_words(scenario.ruleset).one
-    return victory_progress(scenario, ruled_sheet(battle), tally, turn_word)
+    ruleset = find_or_none(scenario.ruleset)
+    catalogue = ruleset.terrain() if ruleset is not None else NO_RULES
+    return victory_progress(scenario, ruled_sheet(battle), tally, turn_word, catalogue)
 
 
 def scores_in(battle: Battle, state: State | None, viewer: str = "") -> ScoreProgress | None:

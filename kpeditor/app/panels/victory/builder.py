@@ -30,7 +30,7 @@ from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.scenario.areas.nodes import name_or_quoted
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 from kpeditor.core.scenario.turns import parse_turns, print_turns
-from kpeditor.core.scenario.victory.describing import line_sentence
+from kpeditor.core.scenario.victory.describing import line_sentence, with_titles
 from kpeditor.core.scenario.victory.nodes import EFFECTIVE, Comparison, Condition, Number, Tallied
 from kpeditor.core.scenario.victory.scoring import award_paths
 
@@ -49,7 +49,8 @@ class LineCard(VictoryCard[VictoryLine]):
         if fault:
             return f"{line.when or tr('always')}: {line.winner} – {fault}"
         turn_word = turns_of(self._document).one
-        return line_sentence(line, condition, self.scenario.titles, self.numbering, turn_word=turn_word)
+        told = with_titles(condition, self._document.catalogue)
+        return line_sentence(line, told, self.scenario.titles, self.numbering, turn_word=turn_word)
 
     def lay_out(self) -> None:
         """Rows for the result and when the line is tested, and its condition."""

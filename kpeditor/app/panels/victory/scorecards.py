@@ -18,6 +18,7 @@ from kpeditor.core.checks.forecast import Forecast
 from kpeditor.core.edits.entries import AWARDS, RUNGS, THRESHOLDS, ScoringList
 from kpeditor.core.scenario.areas.nodes import name_or_quoted
 from kpeditor.core.scenario.model import DRAW, Scenario
+from kpeditor.core.scenario.victory.describing import with_titles
 from kpeditor.core.scenario.victory.editing import for_another_side
 from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Tallied, negated
 from kpeditor.core.scenario.victory.nodes import Number as Whole
@@ -252,7 +253,8 @@ class RungCard(VictoryCard[Rung]):
         condition, fault = read_condition(self._document, rung.when)
         if fault:
             return f"{rung.winner}: {rung.when} – {fault}"
-        return rung_sentence(rung, condition, self.scenario.titles, self.numbering)
+        told = with_titles(condition, self._document.catalogue)
+        return rung_sentence(rung, told, self.scenario.titles, self.numbering)
 
     def lay_out(self) -> None:
         """Rows for the result, and the condition."""

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.scenario.areas.describing import area_sentence, listed, number_word
+from kpeditor.core.scenario.areas.describing import area_sentence, listed, number_word, titled
 from kpeditor.core.scenario.model import DRAW, VictoryLine
 from kpeditor.core.scenario.victory import nodes
 
@@ -42,6 +43,15 @@ def condition_sentence(
     id.
     """
     return _Writer(titles, numbering).condition(condition)
+
+
+def with_titles(condition: nodes.Condition | None, catalogue: Catalogue) -> nodes.Condition | None:
+    """The condition with kinds of hexes called as the rules title them, to be written in a sentence."""
+
+    def called(one: nodes.Tallied) -> nodes.Tallied:
+        return one if one.area is None else replace(one, area=titled(one.area, catalogue))
+
+    return nodes.mapped(condition, called) if condition is not None else None
 
 
 def line_sentence(

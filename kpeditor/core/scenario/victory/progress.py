@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.model import Scenario, VictoryLine
 from kpeditor.core.scenario.victory import scorewords
-from kpeditor.core.scenario.victory.describing import count_sentence, count_words, line_sentence
+from kpeditor.core.scenario.victory.describing import count_sentence, count_words, line_sentence, with_titles
 from kpeditor.core.scenario.victory.judging import count, evaluate, slack
 from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Not, Number, tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition
@@ -38,15 +40,24 @@ class LineProgress:
 
 
 def victory_progress(
-    scenario: Scenario, sheet: Sheet, tally: Tally | None, turn_word: str = "game-turn"
+    scenario: Scenario,
+    sheet: Sheet,
+    tally: Tally | None,
+    turn_word: str = "game-turn",
+    catalogue: Catalogue = NO_RULES,
 ) -> tuple[LineProgress, ...]:
     """The victory lines of a scenario in a position, in their order: the first that holds when it is tested
-    wins. A line that cannot be read is shown as it was typed. `turn_word` is the rules' word for a game-turn.
+    wins. A line that cannot be read is shown as it was typed. `turn_word` is the rules' word for a game-turn,
+    `catalogue` has theirs for kinds of hexes.
     """
-    titles = scenario.titles
+
+    def sentence_of(line: VictoryLine, condition: Condition | None) -> str:
+        return line_sentence(line, condition, scenario.titles, sheet.numbering, turn_word=turn_word)
+
     found: list[LineProgress] = []
+    told = partial(with_titles, catalogue=catalogue)
     for line in scenario.victory:
-        one = _line_progress(line, partial(line_sentence, turn_word=turn_word), titles, sheet, tally)
+        one = _line_progress(line, sentence_of, told, scenario.titles, sheet, tally)
         beaten = one.holds and any(other.holds and line.always_follows(other.line) for other in found)
         found.append(replace(one, comes_second=bool(beaten)))
     return tuple(found)
@@ -54,7 +65,8 @@ def victory_progress(
 
 def _line_progress(
     line: VictoryLine,
-    sentence_of: Callable[..., str],
+    sentence_of: Callable[[VictoryLine, Condition | None], str],
+    told: Callable[[Condition | None], Condition | None],
     titles: dict[str, str],
     sheet: Sheet,
     tally: Tally | None,
@@ -62,12 +74,12 @@ def _line_progress(
     numbering = sheet.numbering
     try:
         condition = parse_condition(line.when, numbering) if line.when else None
-        sentence = sentence_of(line, condition, titles, numbering)
-        if condition is None or tally is None:
+        words = told(condition)
+        sentence = sentence_of(line, words)
+        if condition is None or words is None or tally is None:
             return LineProgress(line, sentence)
-        counts = {
-            count_words(one, titles, numbering): count(one, tally, sheet) for one in tallied_in(condition)
-        }
+        pairs = zip(tallied_in(condition), tallied_in(words), strict=True)
+        counts = {count_words(word, titles, numbering): count(one, tally, sheet) for one, word in pairs}
         return LineProgress(line, sentence, evaluate(condition, tally, sheet), counts=tuple(counts.items()))
     except KpError:
         return LineProgress(line, f"{line.winner}: {line.when}")
