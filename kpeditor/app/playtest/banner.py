@@ -271,7 +271,8 @@ def _show_decision(
     left = sheet.remaining() if sheet is not None else ""
     ready, propose = words_of_buttons(decision)
     banner.ready.setText(keyless(sheet.ready_words() if sheet is not None else "") or ready)
-    banner.propose.setText(propose)
+    deploys = sheet is not None and sheet.deploys
+    banner.propose.setText(tr("Deploy for me") if deploys else propose)
     asked = tr(decision.words) if decision.words else ""
     note = " – ".join(filter(None, (about, asked, left)))
     title = turn_text(game.scenario, decision.turn, phase)

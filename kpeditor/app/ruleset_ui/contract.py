@@ -133,6 +133,8 @@ class AnswerSheet(QWidget):
     """
     has_news = False
     """Whether it shows a result that the person must read before answering: no summary may hide it."""
+    deploys = False
+    """Whether units get their places on it, which a computer player can do for who is asked."""
     keeps_draft = False
     """Whether an answer that was taken back appears on it again, to be changed."""
     begun: Mapping[str, Any] = {}

@@ -645,6 +645,7 @@ def test_a_proposal_fills_the_set_up_unit_by_unit(begin: Begin, root: Path, qtbo
     game = begin(of, {"germans": "drill"}, is_alone=False)
     assert isinstance(game.sheet, SetUpSheet)
     assert game.banner.usual == "drill"
+    assert game.banner.propose.text() == "Deploy for me", "as in a deployment of other rules"
     first, *others = game.sheet.units
     assert game.sheet.answer(), "that nobody has a place"
     assert game.sheet.is_blank()

@@ -70,6 +70,7 @@ class TableDeploySheet(PlacingSheet):
     and makes answers of places (`answer_from`, `places_in`).
     """
 
+    deploys = True
     key_help: Sequence[tuple[str, str]] = (
         ("]", tr_later("Turn the selected unit to the right; [ to the left")),
         *PlacingSheet.key_help,
