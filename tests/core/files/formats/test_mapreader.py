@@ -91,7 +91,7 @@ def test_layers_and_features_are_read_up_to_a_number_and_the_others_told():
 
 
 def test_a_layer_without_a_legend_is_read_by_its_own_characters():
-    sheet, problems = read(hexes={"height": "..h..\r\n" * 4, "blank": "\n" * 4, "none": 7})
+    sheet, problems = read(hexes={"none": 7, "height": "..h..\r\n" * 4, "blank": "\n" * 4})
     assert ("legend-missing", ("hexes", "height")) in told(problems)
     assert ("legend-missing", ("hexes", "blank")) in told(problems)
     assert sheet.legend["height"].chars == sheet.legend["height"].kinds == [".", "h"]
@@ -126,7 +126,7 @@ def test_names_that_are_no_hexsides_are_told_one_by_one_and_then_counted():
 
 
 def test_a_hexside_that_is_listed_again_is_told_with_the_name_it_had():
-    _, problems = read(hexsides={"crest": ["0201D", "".join(("0201", "D")), "0202A", "0303A"], "road": 7})
+    _, problems = read(hexsides={"road": 7, "crest": ["0201D", "".join(("0201", "D")), "0202A", "0303A"]})
     assert [(one.text, one.where.path[-1], one.where.hexsides) for one in problems] == [
         ("0201D is listed before", 1, ("0201D",)),
         ("0202A is listed before as 0201D", 2, ("0201D",)),
@@ -138,8 +138,9 @@ def test_a_hexside_that_is_listed_again_is_told_with_the_name_it_had():
 
 def test_places_have_the_hexes_that_are_on_the_board():
     written = {
+        "Odd": 3,
         "Ford": {"kind": "town", "hexes": ["0101", "0909", "0203", "0101", 5]},
-        **{"None": {"hexes": "0101"}, "Odd": 3, "x-own": {"kind": "town"}},
+        **{"None": {"hexes": "0101"}, "x-own": {"kind": "town"}},
     }
     sheet, problems = read(places=written)
     assert sheet.places == {
