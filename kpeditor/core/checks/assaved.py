@@ -85,7 +85,10 @@ class AsSaved:
             map_source=map_source,
             scenario_source=text,
         )
-        shown = {"map": opened.map_source, "scenario": text if opened.scenario_source is not None else None}
+        shown = {
+            "map": opened.map_source if opened.map_path is not None else None,
+            "scenario": text if opened.scenario_path is not None else None,
+        }
         return Reread(again, shown)
 
     def _scenario_again(self, opened: OpenBattle) -> tuple[Scenario | None, list[Problem], YamlText | None]:

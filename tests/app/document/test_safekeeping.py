@@ -116,6 +116,9 @@ def test_a_battle_that_was_never_saved_comes_back_with_the_problems_it_had(qapp,
     back = recover(only_left(tmp_path)).document
     told = sorted(problem.code for problem in check_as_saved(document.opened))
     assert sorted(problem.code for problem in check_as_saved(back.opened)) == told
+    assert not any(problem.where.line for problem in check_as_saved(back.opened)), (
+        "there is no file with lines"
+    )
     assert "value-empty" not in told
 
 
