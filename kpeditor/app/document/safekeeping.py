@@ -145,13 +145,17 @@ class Safekeeping(QObject):
 
     def _begin(self) -> None:
         # No fsync, as this happens in the frame of the first stroke; what was opened is on the disk anyhow.
+        self._hold()
         self._journal.begin(_about(self._document), self._base(), is_forced=False)
-        self._lock = hold(self._folder)
 
-    def _write_anew(self) -> None:
+    def _hold(self) -> None:
+        """Takes the lock, before there is a journal: others remove one that has no changes and no holder."""
         make_folder(self._folder)
         if self._lock is None:
             self._lock = hold(self._folder)
+
+    def _write_anew(self) -> None:
+        self._hold()
         document = self._document
         self._journal.begin(_about(document, is_changed=True), _texts(document))
 

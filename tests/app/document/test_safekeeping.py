@@ -69,6 +69,26 @@ def test_the_first_stroke_waits_for_no_disk(qapp, tmp_path, monkeypatch):
     assert recover(only_left(tmp_path)).is_whole
 
 
+def test_a_window_that_starts_at_the_first_stroke_of_another_one_takes_no_journal_away(
+    qapp, tmp_path, monkeypatch
+):
+    """It removes journals without changes that nobody holds; one that has just begun is held already."""
+    begin = Journal.begin
+    warned: list[str] = []
+
+    def begin_while_another_starts(self, *rest, **more):
+        begin(self, *rest, **more)
+        assert abandoned(tmp_path) == []
+
+    monkeypatch.setattr(Journal, "begin", begin_while_another_starts)
+    document = new_document()
+    keeping = Safekeeping(document, tmp_path, parent=document)
+    keeping.failed.connect(warned.append)
+    paint_woods(document, "0203")
+    assert not warned
+    assert only_left(tmp_path).has_changes()
+
+
 def test_the_whole_is_not_written_in_the_middle_of_a_stroke(qtbot, tmp_path, monkeypatch):
     """Once the button is let go it is, soon."""
     held = [Qt.MouseButton.LeftButton]
