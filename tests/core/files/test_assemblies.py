@@ -161,6 +161,7 @@ def test_what_is_wrong_with_boards_is_told_in_place(folder, written, code, said)
     assert sheet is None
     found = [one for one in problems if one.code == code and said in one.text]
     assert found, problems
+    assert str(folder) not in found[0].text, "the board is named as the map names it"
     assert all(one.where.line in (9, 10, 11) for one in found)
     assert "root:" not in " ".join(one.text for one in problems)
 
