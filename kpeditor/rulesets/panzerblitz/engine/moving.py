@@ -221,7 +221,7 @@ def has_room(position: Position, id_: str, there: Hex) -> bool:
 
 def points(half: int) -> str:
     """Half points in words: "4", "4½", "½"."""
-    whole = str(half // 2) if half >= 2 or half % 2 == 0 else ""
+    whole = "" if half == 1 else str(half // 2)
     return whole + ("½" if half % 2 else "")
 
 

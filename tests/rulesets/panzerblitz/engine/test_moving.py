@@ -47,6 +47,7 @@ def at(where: Position, name: str) -> Hex:
         ({"immobile": True}, "never moves in this scenario"),
         ({"state": "due"}, "does not enter in this game-turn"),
         ({"state": "exited"}, "is not on the map on its own"),
+        ({"state": "destroyed"}, "is not on the map on its own"),
         ({"at": None}, "is not on the map on its own"),
     ],
 )
@@ -106,6 +107,8 @@ def test_pb22_who_has_done_nothing_may_go_aboard_in_the_phase_of_those_on_foot()
         {"at": None},
     ):
         other = later.copy()
+        other.put("4", at=other.pieces["1"].at)
+        assert moving.loadable(other, "2") == ["1", "4"]
         other.put("2", **changes)
         assert moving.loadable(other, "2") == [], changes
 
