@@ -48,6 +48,8 @@ empty:
         (("hexes", "terrain"), 7, (7, 6)),
         (("hexes", "low"), 2, (10, 6)),
         (("quote",), 3, (11, 13)),
+        (("quote",), 99, (11, 14)),  # no farther than the closing quote
+        (("title",), 99, (2, 23)),
         (("names", 1), 0, (12, 18)),
         (("names", 1), 4, (12, 23)),
         (("groups", 0), 0, (14, 5)),
@@ -106,10 +108,21 @@ def test_a_broken_file_called_json_is_judged_as_json():
     assert "JSON" in problem.text
 
 
-def test_control_characters_are_refused():
+def test_a_place_in_a_literal_of_blank_lines_is_found():
+    assert YamlText.parse("a: |+\n\n\nb: 1\n").locate(("a",), 1) == (3, 1)
+
+
+@pytest.mark.parametrize(
+    ("sign", "said", "fix"),
+    [("\0", "a NUL byte", "this is no text file"), ("\x07", "the invisible character U+0007", "delete it")],
+)
+def test_control_characters_are_refused(sign, said, fix):
     with pytest.raises(BadFile) as caught:
-        YamlText.parse("a: \0")
-    assert caught.value.problems[0].code == "file-character"
+        YamlText.parse(f"a: {sign}")
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.where.line, problem.where.column) == ("file-character", 1, 4)
+    assert problem.text == f"{said} stands here"
+    assert problem.fix.startswith(fix)
 
 
 SILENCED = """\
