@@ -373,6 +373,15 @@ def test_q_81_who_is_about_to_be_overrun_neither_turns_nor_gets_on_or_off() -> N
     assert waiting.play(_1="VD", _138="M1010", _26="M").at("138") == "1110"
 
 
+def test_r_ovr_6c_the_exit_hex_is_needed_though_the_target_has_been_destroyed_before() -> None:
+    red = [unit("91", "pz1", "1009"), unit("19", "b1", "1209"), unit("20", "b1", "1208")]
+    game = Field(red=red, blue=[unit("26", "inf_fr", "1010"), unit("69", "bt7", "1011")])
+    game.play([6], _91="VD", _19="N1010", _20="N1010")
+    assert game.unit("26")["state"] == "destroyed"
+    assert game.at("91") == "1009"
+    assert "PzI 91 halts in 1009: BT7 69 holds the exit hex 1011" in game.log()
+
+
 def test_r_ovr_7_of_two_overruns_the_later_does_not_go_in_where_the_other_comes_out() -> None:
     game = Field(
         red=[unit("91", "pz1", "1009"), unit("112", "inf_ge", "1012")],

@@ -206,6 +206,12 @@ def test_q_106_a_tank_that_takes_riders_aboard_does_not_panic() -> None:
     assert (game.at("69"), game.unit("81")["carried_by"]) == ("1004", "69")
 
 
+def test_p_10_a_disrupted_vehicle_keeps_nobody_else_from_panic() -> None:
+    red, blue = [unit("1", "bt7", "2003")], [unit("2", "h39", "3030"), unit("138", "truck", "3031", 1)]
+    game = Field(red=red, blue=blue, panic=(3, None)).play([2, 1, 5, 6], _1="D3")
+    assert game.at("1") == "2001"
+
+
 def test_p_10_a_disrupted_pair_does_not_panic() -> None:
     pair = [unit("138", "truck", "1009", level=1), unit("112", "inf_ge", "1009", carried_by="138")]
     game = Field(red=pair, blue=[unit("2", "h39", "3030")], panic=(3, None))
