@@ -23,6 +23,7 @@ from kpeditor.core.files.bundles.workingcopy import former_battle, open_working_
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.files.storage import safezip
 from kpeditor.core.files.storage.fingerprint import sha256_of
+from kpeditor.core.files.storage.inbundle import is_there
 from kpeditor.core.files.storage.membernames import fault_of, is_archive, key_of
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.scenario.model import Scenario
@@ -312,3 +313,15 @@ def test_a_scenario_is_checked_that_the_manifest_does_not_list(root, tmp_path):
             zipfile.ZipInfo("s.yaml"), (root / "scenarios/tutorial/first-shots.yaml").read_text("utf-8")
         )
     assert "map-unreadable" in {problem.code for problem in check_many([tmp_path / "b.kpz"]).problems}
+
+
+def test_whether_a_file_is_in_a_bundle_is_asked_without_a_fault(tmp_path):
+    """What leads out of the bundle, or into a broken one, is not there."""
+    bundle, broken = tmp_path / "b.kpz", tmp_path / "broken.kpz"
+    with zipfile.ZipFile(bundle, "w") as archive:
+        archive.writestr("maps/a.yaml", "x")
+    broken.write_bytes(b"no zip")
+    (tmp_path / "c.yaml").write_text("x")
+    asked = ("maps/a.yaml", "maps/../maps/a.yaml", "a.yaml", "../c.yaml")
+    assert [is_there(bundle / name) for name in asked] == [True, True, False, False]
+    assert [is_there(path) for path in (broken / "a.yaml", tmp_path / "c.yaml")] == [False, True]
