@@ -1,5 +1,6 @@
-"""Which modules of the window a movement of the mouse, a painted hexside, a pan and a zoom run through, and
-how many calls of Python that takes: unlike times the same on every machine, whatever else it does.
+"""Which modules of the window a movement of the mouse, a painted hexside, a pan, a zoom and a check run
+through, and how many calls of Python that takes: unlike times the same on every machine, whatever else it
+does.
 
     QT_QPA_PLATFORM=offscreen .venv/bin/python -m tests.benchmarks.crossings [MAP OR SCENARIO]
 """
@@ -71,6 +72,8 @@ def movements(frames: Frames) -> Mapping[str, Counter[str]]:
         movement()
         frames.settle()
         found[title] = crossed(movement)
+    frames.stroke()()
+    found["problems after a painted hexside"] = crossed(frames.workspace.checker.check_at_once)
     return found
 
 
@@ -81,7 +84,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         frames = Frames(app, file, Path(folder))
         sys.stdout.write("".join(told(title, calls) for title, calls in movements(frames).items()))
-        frames.window.close()
+        frames.workspace.checker.stop()
 
 
 if __name__ == "__main__":

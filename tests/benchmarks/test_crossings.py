@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from tests.benchmarks.crossings import ELSEWHERE, crossed, movements, told
 from tests.benchmarks.frames import Frames
 from tests.benchmarks.map import _write_random_map
@@ -15,10 +17,12 @@ MOST = {
     "a painted hexside, until shown": 2960,
     "a pan, until shown": 760,
     "a zoom, until shown": 1570,
+    "problems after a painted hexside": 6700,
 }
 """A little more than they took when this was written. More is for things worth it: raise it with them."""
 
 
+@pytest.mark.checked
 def test_a_frame_takes_no_more_calls_than_it_did(tmp_path, qapp):
     file = tmp_path / "map.yaml"
     _write_random_map(file, 24, 24)

@@ -28,6 +28,13 @@ def test_only_the_panels_in_front_are_made_at_first(window: MainWindow, workspac
     assert made(workspace) == set(workspace.panels) - LATE
 
 
+def test_for_a_picture_the_panels_in_view_are_made_before_anything_is_painted(
+    window: MainWindow, workspace: Workspace
+):
+    workspace.panels.make_visible()
+    assert made(workspace) == set(workspace.panels) - LATE
+
+
 def test_a_panel_is_made_when_its_tab_comes_to_the_front(window: MainWindow, workspace: Workspace, qtbot):
     for name in sorted(LATE):
         window.docks.show(name)
