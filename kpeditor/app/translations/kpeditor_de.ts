@@ -714,6 +714,10 @@ Ersetzen?</translation>
         <translation>Jetzt noch einmal versuchen</translation>
     </message>
     <message>
+        <source>{about} is no longer left: another window brought it back or forgot it.</source>
+        <translation>{about} gibt es nicht mehr: Ein anderes Fenster hat es wiederhergestellt oder verworfen.</translation>
+    </message>
+    <message>
         <source>{changes} came back; what followed was damaged.</source>
         <translation>Zurückgeholt: {changes}; was danach kam, war beschädigt.</translation>
     </message>
@@ -752,6 +756,10 @@ Ersetzen?</translation>
     <message>
         <source>{names} are no longer there; saving writes them again.</source>
         <translation>{names} sind nicht mehr da; Speichern schreibt sie neu.</translation>
+    </message>
+    <message>
+        <source>In the place of {names} lies something else now, such as a folder, which saving does not replace. The contents are here still: save them under another name.</source>
+        <translation>An der Stelle von {names} liegt jetzt etwas anderes, etwa ein Ordner, das beim Speichern nicht ersetzt wird. Der Inhalt ist hier noch da: Speichern Sie ihn unter einem anderen Namen.</translation>
     </message>
     <message>
         <source>Read again</source>
@@ -1012,6 +1020,10 @@ Ersetzen?</translation>
     <message>
         <source>Change</source>
         <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>{rules}, with {variants}</source>
+        <translation>{rules}, mit {variants}</translation>
     </message>
     <message>
         <source>columns ×</source>
@@ -2136,10 +2148,6 @@ Ersetzen?</translation>
     <message>
         <source>&amp;Follow the action</source>
         <translation>Dem Geschehen &amp;folgen</translation>
-    </message>
-    <message>
-        <source>Move the view to shots beyond its edge while a turn is played</source>
-        <translation>Bewegt die Ansicht zu Schüssen jenseits ihres Randes, während ein Zug abläuft</translation>
     </message>
     <message>
         <source>&amp;Playing a scenario</source>
@@ -3914,10 +3922,6 @@ Ersetzen?</translation>
         <translation>Wie viele Einheiten einer anderen Nation eine Bewegung in einem Feld beenden dürfen.</translation>
     </message>
     <message>
-        <source>Drag adds hexes to the area of the selected group, right drag removes; Shift: a rectangle; Ctrl+click selects a zone.</source>
-        <translation>Ziehen fügt Felder zum Gebiet der gewählten Gruppe hinzu, Ziehen mit der rechten Taste entfernt sie; Umschalt: ein Rechteck; Strg+Klick wählt eine Zone.</translation>
-    </message>
-    <message>
         <source>Drag a counter into a group or onto the map. Enter adds it to the chosen group, Ctrl+Enter puts it into the selected hex. Letters look for another type.</source>
         <translation>Ziehen Sie einen Spielstein in eine Gruppe oder auf die Karte. Eingabe fügt ihn der gewählten Gruppe hinzu, Strg+Eingabe stellt ihn ins gewählte Feld. Buchstaben suchen einen anderen Typ.</translation>
     </message>
@@ -4486,6 +4490,10 @@ Ersetzen?</translation>
         <translation>Klick wählt Feld oder Spielstein (Umschalt oder Strg: mehrere, Umschalt und Ziehen: alle darin); Rechtsklick: Menü; Ziehen bewegt Spielsteine oder Karte.</translation>
     </message>
     <message>
+        <source>Drag adds hexes to the area of the selected groups, right drag removes; Shift: a rectangle; Ctrl+click selects a zone.</source>
+        <translation>Ziehen fügt dem Gebiet der gewählten Gruppen Felder hinzu, rechts ziehen entfernt sie; Umschalt: ein Rechteck; Strg+Klick wählt ein Gebiet.</translation>
+    </message>
+    <message>
         <source>Drag puts entrenchments of the selected side onto the map, right drag takes them away.</source>
         <translation>Ziehen legt Stellungen der gewählten Seite auf die Karte, rechts ziehen nimmt sie weg.</translation>
     </message>
@@ -4652,6 +4660,18 @@ Ersetzen?</translation>
     <message>
         <source>Texts (*.md)</source>
         <translation>Texte (*.md)</translation>
+    </message>
+    <message>
+        <source>Click an enemy. Numbers are the unit&apos;s superiority; a dashed line: no attack, out of sight or too weak.</source>
+        <translation>Einen Gegner anklicken. Zahlen sind die Überlegenheit der Einheit; gestrichelte Linie: kein Angriff, außer Sicht oder zu schwach.</translation>
+    </message>
+    <message>
+        <source>No observer sees an enemy for the fire to fall on: the button above goes on.</source>
+        <translation>Kein Beobachter sieht einen Gegner, auf den das Feuer fallen könnte: Der Knopf oben geht weiter.</translation>
+    </message>
+    <message>
+        <source>There is nothing to choose here: the button above the map goes on.</source>
+        <translation>Hier gibt es nichts zu wählen: Der Knopf über der Karte geht weiter.</translation>
     </message>
     <message>
         <source>when enemy recce comes: {what}</source>
@@ -6242,10 +6262,6 @@ Ersetzen?</translation>
         <translation>Felder anklicken: jeder Klick fügt den billigsten Weg dorthin an. S wartet, Rücktaste nimmt das letzte Stück weg.</translation>
     </message>
     <message>
-        <source>Click an enemy. Lines show whom the unit can hit, numbers its superiority.</source>
-        <translation>Einen Feind anklicken. Linien zeigen, wen die Einheit treffen kann, Zahlen ihre Überlegenheit.</translation>
-    </message>
-    <message>
         <source>Opportunity fire: click the far end of the line to watch. Its path hexes are outlined.</source>
         <translation>Gelegenheitsfeuer: das ferne Ende der beobachteten Linie anklicken. Die Felder des Weges sind umrandet.</translation>
     </message>
@@ -6684,6 +6700,10 @@ Ersetzen?</translation>
     <message>
         <source>Move a cursor over the map with the arrow keys; Enter clicks there</source>
         <translation>Ein Zeiger geht mit den Pfeiltasten über die Karte, und die Eingabetaste klickt dort</translation>
+    </message>
+    <message>
+        <source>Move the view to shots and movements beyond its edge while a turn is played</source>
+        <translation>Die Ansicht zu Schüssen und Bewegungen jenseits ihres Randes verschieben, während ein Zug abläuft</translation>
     </message>
     <message>
         <source>mud</source>
@@ -8526,6 +8546,14 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>im Szenario fehlt: {area}</translation>
     </message>
     <message>
+        <source>entry areas of {number} groups</source>
+        <translation>Eintrittsgebiete von {number} Gruppen</translation>
+    </message>
+    <message>
+        <source>deployment areas of {number} groups</source>
+        <translation>Aufstellungsgebiete von {number} Gruppen</translation>
+    </message>
+    <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
     </message>
@@ -9548,6 +9576,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Vorlagen für Kräfte</translation>
     </message>
     <message>
+        <source>Find a template</source>
+        <translation>Vorlage suchen</translation>
+    </message>
+    <message>
         <source>Templates</source>
         <translation>Vorlagen</translation>
     </message>
@@ -9576,12 +9608,20 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>In der Schlachtordnung gewählt: {what}.</translation>
     </message>
     <message>
+        <source>No template contains all these words.</source>
+        <translation>Keine Vorlage enthält alle diese Wörter.</translation>
+    </message>
+    <message>
         <source>No template is saved yet.</source>
         <translation>Noch ist keine Vorlage gespeichert.</translation>
     </message>
     <message>
         <source>This file cannot be read: {why}</source>
         <translation>Diese Datei kann nicht gelesen werden: {why}</translation>
+    </message>
+    <message>
+        <source>Joins the side {side}.</source>
+        <translation>Kommt zur Seite {side}.</translation>
     </message>
     <message>
         <source>{number} × {type}</source>
@@ -9868,6 +9908,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Eintritt bei</translation>
     </message>
     <message>
+        <source>What you type here or paint changes the areas of {number} chosen groups.</source>
+        <translation>Was Sie hier eingeben oder malen, ändert die Gebiete von {number} gewählten Gruppen.</translation>
+    </message>
+    <message>
         <source>Area of the others</source>
         <translation>Gebiet der übrigen</translation>
     </message>
@@ -9890,10 +9934,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Units</source>
         <translation>Einheiten</translation>
-    </message>
-    <message>
-        <source>An area typed here is that of all {number} chosen groups.</source>
-        <translation>Ein hier eingegebenes Gebiet gilt für alle {number} gewählten Gruppen.</translation>
     </message>
     <message>
         <source>Count by type</source>
@@ -11514,6 +11554,14 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Beginnen</translation>
     </message>
     <message>
+        <source>Look at the game from its beginning</source>
+        <translation>Das Spiel von Anfang an ansehen</translation>
+    </message>
+    <message>
+        <source>Plays it step by step; it goes on at its end with the players chosen here</source>
+        <translation>Spielt es Schritt für Schritt ab; am Ende geht es mit den hier gewählten Spielern weiter</translation>
+    </message>
+    <message>
         <source>Back to the game</source>
         <translation>Zurück zur Partie</translation>
     </message>
@@ -11704,6 +11752,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>Save the record of the game</source>
         <translation>Die Aufzeichnung des Spiels speichern</translation>
+    </message>
+    <message>
+        <source>The game was saved as {name}.</source>
+        <translation>Das Spiel wurde als {name} gespeichert.</translation>
     </message>
     <message>
         <source>The map that is played was in no file: it was saved beside the record, as {name}.</source>
@@ -11964,6 +12016,22 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>{piece} turns to face {facing}</source>
         <translation>{piece} dreht sich nach {facing}</translation>
+    </message>
+    <message>
+        <source>No enemy is in range of {piece}: it fires at most {range} hexes far [9.17].</source>
+        <translation>Kein Gegner ist in Reichweite von {piece}: Sie schießt höchstens {range} Felder weit [9.17].</translation>
+    </message>
+    <message>
+        <source>{piece} can hurt none of the enemies that it sees within its range.</source>
+        <translation>{piece} kann keinem der Gegner schaden, die sie in Reichweite sieht.</translation>
+    </message>
+    <message>
+        <source>No enemy within its range lies in the arc of {piece} [9.4].</source>
+        <translation>Kein Gegner in Reichweite liegt im Feuerbereich von {piece} [9.4].</translation>
+    </message>
+    <message>
+        <source>{piece} sees none of the enemies within its range [9.16].</source>
+        <translation>{piece} sieht keinen der Gegner in Reichweite [9.16].</translation>
     </message>
     <message>
         <source>{piece} cannot hurt anybody in {number}</source>
@@ -14766,6 +14834,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Ausgewähltes Objekt</translation>
     </message>
     <message>
+        <source>click a feature, or type its name</source>
+        <translation>ein Geländestück anklicken oder seinen Namen eingeben</translation>
+    </message>
+    <message>
         <source>The feature that is selected on the table becomes the target</source>
         <translation>Das auf dem Tisch ausgewählte Objekt wird das Ziel</translation>
     </message>
@@ -15669,6 +15741,26 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <source>,</source>
         <comment>between thousands</comment>
         <translation>.</translation>
+    </message>
+    <message>
+        <source>What just happened</source>
+        <translation>Was eben geschah</translation>
+    </message>
+    <message>
+        <source>{count} more before that: see the log</source>
+        <translation>{count} weitere davor: siehe Protokoll</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Spielen</translation>
+    </message>
+    <message>
+        <source>Play this scenario, against the computer or somebody else</source>
+        <translation>Dieses Szenario spielen, gegen den Computer oder jemand anderen</translation>
+    </message>
+    <message>
+        <source>Play {scenario}</source>
+        <translation>{scenario} spielen</translation>
     </message>
 </context>
 <context>
