@@ -111,6 +111,26 @@ def after_f5(window: MainWindow, poland: Document) -> Iterator[PlaytestWindow]:
     window.playtests.close_all()
 
 
+NewWindow = Callable[[], PlaytestWindow]
+
+
+@pytest.fixture
+def new_window(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[NewWindow]:
+    """Makes playtest windows by themselves, not shown yet; games still open when the test ends are closed."""
+    made: list[PlaytestWindow] = []
+
+    def new() -> PlaytestWindow:
+        window = PlaytestWindow(around.host(), themes)
+        qtbot.addWidget(window)
+        made.append(window)
+        return window
+
+    yield new
+    for window in made:
+        if window.workspace is not None:
+            window.workspace.game.close()
+
+
 class BeginGame(Protocol):
     """Shows a battle in a playtest window by itself and begins its game."""
 
@@ -128,9 +148,8 @@ class BeginGame(Protocol):
 
 
 @pytest.fixture
-def begin_game(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[BeginGame]:
-    """Begins games; those still open when the test ends are closed."""
-    made: list[PlaytestWindow] = []
+def begin_game(new_window: NewWindow) -> BeginGame:
+    """Begins games, each in a new window."""
 
     def begin(
         of: Battle | OpenBattle,
@@ -140,8 +159,7 @@ def begin_game(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Be
         size: tuple[int, int] = (1000, 700),
         choose: Callable[[PlaytestWindow], object] = lambda _: None,
     ) -> PlaytestWindow:
-        window = PlaytestWindow(around.host(), themes)
-        qtbot.addWidget(window)
+        window = new_window()
         opened = OpenBattle(of, [], None, None, None, None) if isinstance(of, Battle) else of
         window.show_battle(opened, seats or {}, is_alone=is_alone)
         window.resize(*size)
@@ -149,13 +167,9 @@ def begin_game(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Be
         choose(window)
         window.begin()
         assert window.workspace is not None, window.setup.problem.text()
-        made.append(window)
         return window
 
-    yield begin
-    for window in made:
-        if window.workspace is not None:
-            window.workspace.game.close()
+    return begin
 
 
 @pytest.fixture

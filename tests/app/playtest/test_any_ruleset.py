@@ -18,12 +18,11 @@ from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.find import GROUP, screen_of
 from kpeditor.app.ruleset_ui.generic import GenericUi, TextSheet
 from kpeditor.app.ruleset_ui.kampfpanzer.ui import KampfUi
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario, Side
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import NewWindow
 from tests.app.playtest.helpers import skip, workspace_of
 from tests.installing import install
 from tests.toys.mudrace import MudRace
@@ -64,11 +63,8 @@ def written(window: PlaytestWindow) -> TextSheet:
     return sheet
 
 
-def test_a_game_is_played_by_writing_answers(
-    race: OpenBattle, around: Around, themes: ThemeKeeper, qtbot: QtBot
-) -> None:
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
+def test_a_game_is_played_by_writing_answers(race: OpenBattle, new_window: NewWindow, qtbot: QtBot) -> None:
+    window = new_window()
     window.show_battle(race, {"blue": "lazy"})
     assert window.setup.chosen_seats() == {"red": "", "blue": "lazy"}
     window.begin()
@@ -89,14 +85,12 @@ def test_a_game_is_played_by_writing_answers(
     assert "red runs 3" in workspace.log.events()
     window.open_position()
     assert "cannot write a position down" in workspace.banner.told.text()
-    workspace.game.close()
 
 
 def test_conditions_and_marks_are_shown_as_the_rules_declare_them(
-    mud_race: OpenBattle, around: Around, themes: ThemeKeeper, qtbot: QtBot
+    mud_race: OpenBattle, new_window: NewWindow, qtbot: QtBot
 ) -> None:
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
+    window = new_window()
     window.show_battle(mud_race, {"blue": "lazy"})
     window.setup.seed.setValue(2)  # nobody trips
     window.begin()
@@ -125,7 +119,6 @@ def test_conditions_and_marks_are_shown_as_the_rules_declare_them(
     assert [mark.at for mark in workspace.board.scene.marks] == ["0204", "0106"]
     badges = painter.look("red", workspace.board.scene.units["red"]).badges
     assert [(badge.text, badge.look) for badge in badges] == [("SPENT", "inverted"), ("T2", "badge")]
-    workspace.game.close()
 
 
 def told(workspace: GameWorkspace, name: str) -> list[tuple[str, str]]:
@@ -195,16 +188,14 @@ def test_another_package_brings_the_screen_of_its_ruleset(screened: Callable[[st
 )
 def test_a_broken_screen_is_told_once_and_answers_are_written(
     race: OpenBattle,
-    around: Around,
-    themes: ThemeKeeper,
+    new_window: NewWindow,
     qtbot: QtBot,
     screened: Callable[[str], None],
     screen: str,
     why: str,
 ) -> None:
     screened(screen)
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
+    window = new_window()
     window.show_battle(race, {"blue": "lazy"})
     window.begin()
     workspace = workspace_of(window)
@@ -215,4 +206,3 @@ def test_a_broken_screen_is_told_once_and_answers_are_written(
     skip(qtbot, window)
     assert workspace.banner.told.text() == ""
     assert workspace.board.scene.units["red"]["hex"] == "0104"
-    workspace.game.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.board.tableboard import TableBoard
 from kpeditor.app.playtest.folders.commanding import CommandTree
+from kpeditor.app.playtest.folders.foldering import FolderStrip
 from kpeditor.app.playtest.folders.game import SeatPlaytest, UmpirePlaytest
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.contract import Task
@@ -29,11 +29,10 @@ from kpeditor.core.files.documents import open_battle, save_map, save_scenario
 from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.rules.registry import find
 from kpeditor.rulesets.nqm.engine.state import Operation
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import Around, NewWindow
 from tests.app.playtest.helpers import texts, workspace_of
 from tests.rulesets.conformance import answers_to
 
-NewWindow = Callable[[], PlaytestWindow]
 PART = Qt.MatchFlag.MatchStartsWith | Qt.MatchFlag.MatchRecursive
 PLANS = {
     "attackers": {"bn1": {"task": "attack", "to": [4.15, 3.0]}, "recce": {"task": "move", "to": [4.1, 3]}},
@@ -41,22 +40,11 @@ PLANS = {
 }
 
 
-@pytest.fixture
-def new_window(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[NewWindow]:
-    made: list[PlaytestWindow] = []
-
-    def new() -> PlaytestWindow:
-        window = PlaytestWindow(around.host(), themes)
-        qtbot.addWidget(window)
-        window.resize(900, 640)
-        window.show()
-        made.append(window)
-        return window
-
-    yield new
-    for window in made:
-        if window.workspace is not None:
-            window.workspace.game.close()
+def show_new(new_window: NewWindow) -> PlaytestWindow:
+    window = new_window()
+    window.resize(900, 640)
+    window.show()
+    return window
 
 
 def umpired(window: PlaytestWindow) -> UmpirePlaytest:
@@ -73,7 +61,7 @@ def seated(window: PlaytestWindow) -> SeatPlaytest:
 
 def begun(new_window: NewWindow, around: Around, folder: Path, seat: str = "seat") -> PlaytestWindow:
     """A game of Velm in a folder, begun in a window, which umpires it."""
-    window = new_window()
+    window = show_new(new_window)
     window.show_battle(open_battle(Path("scenarios/nqm/velm-bridge.yaml")), seed=5)
     box = window.setup.options["umpire"]
     box.setCurrentIndex(box.findData(seat))
@@ -86,7 +74,7 @@ def begun(new_window: NewWindow, around: Around, folder: Path, seat: str = "seat
 
 def opened(new_window: NewWindow, around: Around, folder: Path) -> PlaytestWindow:
     """The window of a seat."""
-    window = new_window()
+    window = show_new(new_window)
     window.foldering.ask()
     around.path = folder / "seen.yaml"
     window.foldering.page.open.click()
@@ -234,16 +222,21 @@ def test_an_answer_in_the_folder_can_be_changed_and_one_that_is_refused_comes_ba
     assert "The umpire has the record" in workspace_of(window).banner.told.text()
 
 
+def going_on_alone(umpire: PlaytestWindow) -> tuple[UmpirePlaytest, FolderStrip, list[str]]:
+    """The game, which goes on by itself now, its strip, and what will be told of failures."""
+    game, strip, told = umpired(umpire), umpire.foldering.strip, list[str]()
+    assert isinstance(strip, FolderStrip)
+    strip.alone.click()
+    game.failed.connect(told.append)
+    return game, strip, told
+
+
 def test_what_goes_on_by_itself_waits_after_a_refusal(
     new_window: NewWindow, around: Around, tmp_path: Path
 ) -> None:
     """Answers that do not count are told once, all of them, and not tried again until they are others."""
     umpire = begun(new_window, around, tmp_path / "evening", "none")
-    game, strip = umpired(umpire), umpire.foldering.strip
-    assert strip is not None
-    strip.alone.click()
-    told: list[str] = []
-    game.failed.connect(told.append)
+    game, strip, told = going_on_alone(umpire)
     for side in PLANS:
         (tmp_path / "evening" / side / "answer.yaml").write_text("nobody: {task: fly}\n", "utf-8")
     game.look()
@@ -265,11 +258,7 @@ def test_what_cannot_go_on_by_itself_is_told_once(
     new_window: NewWindow, around: Around, tmp_path: Path
 ) -> None:
     umpire = begun(new_window, around, tmp_path / "evening", "none")
-    game, strip = umpired(umpire), umpire.foldering.strip
-    assert strip is not None
-    strip.alone.click()
-    told: list[str] = []
-    game.failed.connect(told.append)
+    game, strip, told = going_on_alone(umpire)
     for side in PLANS:
         (tmp_path / "evening" / side / "answer.yaml").write_text("{}\n", "utf-8")
     (tmp_path / "evening/truth.yaml").write_text("another\n", "utf-8")
@@ -303,7 +292,7 @@ def test_any_rules_are_answered_in_the_folder_of_a_side(
     new_window: NewWindow, around: Around, tmp_path: Path
 ) -> None:
     """Rules whose screen needs the whole position are answered as text; the umpire sees as each side sees."""
-    window = new_window()
+    window = show_new(new_window)
     window.show_battle(open_battle(Path("scenarios/panzerblitz/1-assault-on-berezovka.yaml")), seed=5)
     around.path = tmp_path / "game"
     window.foldering.ask()
@@ -318,7 +307,7 @@ def test_any_rules_are_answered_in_the_folder_of_a_side(
 
 
 def test_back_leads_from_the_page_to_the_first_one(new_window: NewWindow) -> None:
-    window = new_window()
+    window = show_new(new_window)
     window.foldering.ask()
     assert window.pages.currentWidget() is window.foldering.page
     window.foldering.page.back.click()
@@ -348,7 +337,7 @@ def test_a_seat_has_the_screen_of_its_rules(
     own = screen_of(game.scenario.ruleset).ui
     windows = {}
     for seat in game.seats:
-        windows[seat] = new_window()
+        windows[seat] = show_new(new_window)
         windows[seat].foldering.open(game.folder / seat)
     asked = set()
     for step in range(steps):
@@ -376,7 +365,7 @@ def test_who_commands_what_is_asked_before_a_game(
     """Names beside formations become folders; the window of such a player orders his own formations alone,
     and the umpire's says whose answers have come.
     """
-    window = new_window()
+    window = show_new(new_window)
     window.show_battle(open_battle(Path("scenarios/nqm/velm-bridge.yaml")), seed=5)
     around.path = tmp_path / "game"
     window.foldering.ask()

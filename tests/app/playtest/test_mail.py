@@ -28,7 +28,7 @@ from kpeditor.core.play.record import Record
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.rules.state import Answer
 from kpeditor.core.scenario.model import Length
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import Around, NewWindow
 from tests.app.playtest.helpers import sheet_of, skip, workspace_of
 from tests.rulesets.kampfpanzer.engine.test_weather import drawing
 
@@ -298,11 +298,11 @@ def test_a_changed_scenario_under_a_shipped_title_is_told_until_something_is_sen
 
 
 def test_lots_are_drawn_by_the_first_letters_and_then_the_set_up_is_asked(
-    qtbot: QtBot, around: Around, themes: ThemeKeeper, tmp_path: Path
+    qtbot: QtBot, around: Around, new_window: NewWindow, tmp_path: Path
 ) -> None:
     """Until the other side's share has come nobody stands anywhere; then the window shows who takes part."""
     battle = drawing()
-    window = PlaytestWindow(around.host(), themes)
+    window = new_window()
     window.show_battle(OpenBattle(battle, [], None, None, None, None))
     window.show()
     around.path = tmp_path / "blue"
@@ -315,4 +315,3 @@ def test_lots_are_drawn_by_the_first_letters_and_then_the_set_up_is_asked(
     comes = {"74", "38"} & set(workspace_of(window).game.state.view_for("blue")["units"])
     assert len(comes) == 1
     assert workspace_of(window).asked is not None or mail_of(window).folder.play.game.secret is not None
-    window.close()

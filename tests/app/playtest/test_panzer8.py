@@ -43,7 +43,7 @@ from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.table.pieces import Zone
-from tests.app.playtest.conftest import Around, BeginGame
+from tests.app.playtest.conftest import Around, BeginGame, NewWindow
 from tests.app.playtest.helpers import MapHand, texts, workspace_of
 from tests.rulesets.panzer8.tablegames import area, battle, played
 from tests.rulesets.panzer8.test_games import small_battle
@@ -592,9 +592,7 @@ def test_why_the_computer_hid_somebody_is_told_after_the_game(begin: Begin, qtbo
     assert not game.explanations.panel.isHidden()
 
 
-def test_letters_do_not_tell_what_is_hidden(
-    tmp_path: Path, themes: ThemeKeeper, around: Around, qtbot: QtBot
-) -> None:
+def test_letters_do_not_tell_what_is_hidden(tmp_path: Path, around: Around, new_window: NewWindow) -> None:
     """[P39, kpeditor mail] Set-up on a table by letters: who is below which marker stands in none of them as
     it is, nor in what the other side keeps and may record; nor does its window make a scenario of it.
     """
@@ -631,13 +629,11 @@ def test_letters_do_not_tell_what_is_hidden(
     view = state.view_for("red")["units"]
     assert {view[id_]["state"] for id_, _ in hidden} == {"due"}
     around.may_reveal = True
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
+    window = new_window()
     window.mailing.open(tmp_path / "red" / "game.yaml")
     window.menus.by_id["as-scenario"].trigger()
     assert (around.opened, around.warned) == ([], [])
     assert "not before it is over" in workspace_of(window).banner.told.text()
-    workspace_of(window).game.close()
 
 
 def test_a_proposal_fills_the_set_up_unit_by_unit(begin: Begin, root: Path, qtbot: QtBot) -> None:

@@ -32,15 +32,20 @@ def half_game(path: Path, players: dict[str, str]) -> Path:
     return path
 
 
-def test_a_saved_game_goes_on_against_the_computer(
-    playtest: PlaytestWindow, around: Around, qtbot: QtBot, tmp_path: Path
-) -> None:
-    """As it was left: at its last position, the computer on the other side, its file proposed to save it."""
+def deploy_the_germans(playtest: PlaytestWindow, qtbot: QtBot) -> None:
+    """Begins a game against the computer; the Germans deploy."""
     playtest.setup.ways["germans"].click()
     playtest.begin()
     sheet_of(playtest).put(GERMANS)
     workspace_of(playtest).ready()
     skip(qtbot, playtest)
+
+
+def test_a_saved_game_goes_on_against_the_computer(
+    playtest: PlaytestWindow, around: Around, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """As it was left: at its last position, the computer on the other side, its file proposed to save it."""
+    deploy_the_germans(playtest, qtbot)
     sheet_of(playtest).put({"97": "S1.5D1"})
     workspace_of(playtest).ready()
     skip(qtbot, playtest)
@@ -89,11 +94,7 @@ def test_an_unsaved_game_is_not_given_up_for_another(
     playtest: PlaytestWindow, around: Around, qtbot: QtBot, tmp_path: Path
 ) -> None:
     """Opening a record asks first, as closing the window does."""
-    playtest.setup.ways["germans"].click()
-    playtest.begin()
-    sheet_of(playtest).put(GERMANS)
-    workspace_of(playtest).ready()
-    skip(qtbot, playtest)
+    deploy_the_germans(playtest, qtbot)
     present = workspace_of(playtest)
     asked: list[str] = []
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -15,26 +14,16 @@ from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.generic import TextSheet
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
-from kpeditor.app.theme import ThemeKeeper
-from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.setup.steps import Limits
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import MapHand, skip, texts, workspace_of
 from tests.rulesets.kampfpanzer.engine.test_steps import AT_4, GUARD_PLACED, MAIN_PLACED, battle
 
 
 @pytest.fixture
-def window(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[PlaytestWindow]:
-    made = PlaytestWindow(around.host(), themes)
+def window(begin_game: BeginGame) -> PlaytestWindow:
     steps = (*AT_4[:3], replace(AT_4[3], limits=Limits(terrain=("woods",), from_enemy=2)), AT_4[4])
-    opened = OpenBattle(battle(steps), [], None, None, None, None)
-    made.show_battle(opened, {"ge": "", "ru": ""}, is_alone=False)
-    made.resize(1100, 760)
-    made.show()
-    qtbot.waitExposed(made)
-    made.begin()
-    yield made
-    made.close()
+    return begin_game(battle(steps), {"ge": "", "ru": ""}, size=(1100, 760))
 
 
 def pass_on(window: PlaytestWindow) -> bool:

@@ -18,14 +18,13 @@ from kpeditor.app.main import main
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Length, VictoryLine
 from tests.app.helpers import ScriptedDialogs, new_document
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import NewWindow
 from tests.app.playtest.helpers import GERMANS, record_file, sheet_of, skip, workspace_of
 
 
@@ -109,9 +108,8 @@ def test_f1_opens_the_chapter_on_playing(after_f5: PlaytestWindow, window: MainW
     shown.close()
 
 
-def test_the_window_has_room_on_the_screen(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> None:
-    made = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(made)
+def test_the_window_has_room_on_the_screen(new_window: NewWindow) -> None:
+    made = new_window()
     room = made.screen().availableSize()
     assert made.size().boundedTo(room) == made.size()
 

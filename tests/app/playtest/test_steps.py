@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
@@ -24,7 +24,7 @@ from kpeditor.core.play.mail.folder import MailFolder
 from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import Reply
 from kpeditor.core.rules import registry
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import Around, BeginGame
 from tests.app.playtest.helpers import skip, texts, workspace_of
 from tests.toys.skirmish import SIDES, Rules, Skirmish, skirmish_battle
 
@@ -32,11 +32,8 @@ Begin = Callable[..., PlaytestWindow]
 
 
 @pytest.fixture
-def begin(
-    monkeypatch: pytest.MonkeyPatch, around: Around, themes: ThemeKeeper, qtbot: QtBot
-) -> Iterator[Begin]:
+def begin(monkeypatch: pytest.MonkeyPatch, begin_game: BeginGame) -> Begin:
     """Begins a skirmish in a window of its own."""
-    made: list[PlaytestWindow] = []
 
     def begin(rules: Rules, seats: dict[str, str] | None = None, *, is_alone: bool = False) -> PlaytestWindow:
         toy, find = Skirmish(rules), registry.find
@@ -46,20 +43,9 @@ def begin(
         monkeypatch.setattr(
             registry, "find_or_none", lambda id_: toy if id_ == "skirmish" else None, raising=True
         )
-        window = PlaytestWindow(around.host(), themes)
-        made.append(window)
-        window.show_battle(skirmish_battle(rules), seats or {}, is_alone=is_alone)
-        window.resize(1000, 700)
-        window.show()
-        qtbot.waitExposed(window)
-        window.begin()
-        return window
+        return begin_game(skirmish_battle(rules), seats, is_alone=is_alone)
 
-    yield begin
-    for window in made:
-        window.close()
-        window.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return begin
 
 
 def choose(window: PlaytestWindow, text: str) -> None:

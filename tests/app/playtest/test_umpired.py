@@ -32,7 +32,7 @@ from kpeditor.core.rules.telling.listings import Line, Listing
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.dicewords import TARGETS
 from kpeditor.rulesets.nqm.engine.state import Operation
-from tests.app.playtest.conftest import Around, BeginGame
+from tests.app.playtest.conftest import BeginGame, NewWindow
 from tests.app.playtest.helpers import texts, workspace_of
 
 Begin = Callable[..., GameWorkspace]
@@ -116,11 +116,10 @@ def test_orders_by_clicks_and_a_result_overridden(begin: Begin) -> None:
 
 
 def test_the_page_that_begins_a_game_offers_the_umpires_seat_among_the_players(
-    root: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
+    root: Path, new_window: NewWindow
 ) -> None:
     """N64: a person or nobody; with a computer and one side, the umpire is a second person to pass on to."""
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
+    window = new_window()
     window.show_battle(open_battle(root / "scenarios/nqm/velm-bridge.yaml"))
     page = window.setup
     seat = page.options["umpire"]
@@ -136,7 +135,6 @@ def test_the_page_that_begins_a_game_offers_the_umpires_seat_among_the_players(
     assert not page.alone.isHidden()
     window.begin()
     assert workspace_of(window).game.humans == ["attackers", "umpire"]
-    workspace_of(window).game.close()
 
 
 def test_the_console_shows_what_a_side_sees_beside_the_true_picture(begin: Begin) -> None:
@@ -335,14 +333,18 @@ def test_what_is_done_is_ticked(begin: Begin) -> None:
     assert ticks.faults() == []
 
 
-def test_a_switch_of_a_card_is_a_box(begin: Begin) -> None:
-    workspace = begin()
+def shooting(workspace: GameWorkspace) -> RulingSheet:
+    """The umpire's card of a shoot that was ordered."""
     assert isinstance(workspace.sheet, FormationSheet)
     workspace.sheet.put({"artillery": {"task": "support", "to": [4.15, 3.0]}})
     give(workspace)
     until(workspace, "umpire")
-    card = workspace.sheet
-    assert isinstance(card, RulingSheet)
+    assert isinstance(workspace.sheet, RulingSheet)
+    return workspace.sheet
+
+
+def test_a_switch_of_a_card_is_a_box(begin: Begin) -> None:
+    card = shooting(begin())
     boxes = {one.accessibleName(): one for one in card.findChildren(QCheckBox)}
     boxes["Pins"].toggle()
     assert card.answer() == {"result": {"pins": False}}
@@ -353,12 +355,7 @@ def test_a_switch_of_a_card_is_a_box(begin: Begin) -> None:
 def test_who_is_disorganised_by_a_shoot_can_be_left_out(begin: Begin) -> None:
     """N21, N64: which kinds of targets a shoot disorganises is the umpire's to change, as its casualties."""
     workspace = begin()
-    assert isinstance(workspace.sheet, FormationSheet)
-    workspace.sheet.put({"artillery": {"task": "support", "to": [4.15, 3.0]}})
-    give(workspace)
-    until(workspace, "umpire")
-    card = workspace.sheet
-    assert isinstance(card, RulingSheet)
+    card = shooting(workspace)
     fell = workspace.game.state.view_for("umpire")["proposal"]["result"]["disorganised"]
     assert fell
     named = {one.text(): one for one in card.findChildren(QCheckBox)}
