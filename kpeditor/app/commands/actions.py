@@ -125,7 +125,11 @@ class Actions(QObject):
         for menu in self.table.menus:
             if menu.has_tools:
                 title = plain(tr(menu.title))
-                yield from (Listed(f"tool-{id_}", title, action) for id_, action in self.tools.items())
+                yield from (
+                    Listed(f"tool-{id_}", title, action)
+                    for id_, action in self.tools.items()
+                    if action.isVisible()
+                )
             for path, command in menu.listed():
                 action = self.by_id[command.id]
                 if command.fill is None and action.isVisible():
@@ -192,6 +196,7 @@ class Actions(QObject):
         if toolbox is not None:
             self._make_tools(toolbox)
             self.mark_tool(toolbox.current.id)
+        self.hide_idle_tools()
         self.apply_keys()
         self.tools_changed.emit()
         self._paint_bars({self.tools[id_]: name for id_, name in self._tool_icons.items()})
@@ -211,6 +216,11 @@ class Actions(QObject):
             action.triggered.connect(lambda _checked=False, id_=tool.id: toolbox.take(id_))
             self._window.addAction(action)
             self.tools[tool.id] = action
+
+    def hide_idle_tools(self) -> None:
+        """Offers the tools that mean something in the scenario as it is, and no others."""
+        for tool in self._toolbox.tools.values() if self._toolbox is not None else ():
+            self.tools[tool.id].setVisible(not tool.is_idle)
 
     def mark_tool(self, tool_id: str) -> None:
         """Marks the active tool."""

@@ -119,6 +119,18 @@ def marks_of(document: Document) -> tuple[MarkKind, ...]:
     return tuple(kind for kind in known if kind.may_begin)
 
 
+def is_idle_mark(document: Document, kind: MarkKind) -> bool:
+    """Whether marks of a kind mean nothing under the options of the scenario, and none lies there either, so
+    that nobody need be offered them.
+    """
+    scenario, ruleset = document.scenario, document.ruleset
+    if kind.under is None or ruleset is None:
+        return False
+    if scenario is None:
+        return True
+    return not means_something(ruleset, scenario, kind) and not any(scenario.marks_of(kind.id))
+
+
 def shelters_of(document: Document) -> tuple[MarkKind, ...]:
     """The kinds of marks that units can stand in."""
     return tuple(kind for kind in marks_of(document) if kind.shelter)

@@ -334,6 +334,7 @@ class MainWindow(QMainWindow):
                 workspace.sight_switched.connect(lambda: self.menus.mark("sight")),
                 workspace.asked_panel.connect(self.docks.show),
                 workspace.document.changed.connect(self._enable),
+                workspace.document.changed.connect(self.menus.hide_idle_tools),
                 workspace.document.changed.connect(self.messages.go_by),
                 workspace.document.selected.connect(self._enable),
             ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import is_idle_mark
 from kpeditor.app.icons import SHAPES, token
 from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.strokes import hexes_along
@@ -38,6 +39,11 @@ class MarkBrush(StrokeTool):
             if kind.is_sided
             else f"Drag puts {kind.plural} onto the map, right drag takes them away."
         )
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether such marks mean nothing under the options of the scenario."""
+        return is_idle_mark(self.document, self.kind)
 
     def begin(self, at: PointerEvent) -> None:
         """Adds or removes the first mark.

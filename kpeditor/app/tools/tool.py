@@ -32,6 +32,11 @@ class Tool(PointerTool):
         self.document = document
 
     @property
+    def is_idle(self) -> bool:
+        """Whether it means nothing in the scenario as it is, so that it is not offered."""
+        return False
+
+    @property
     def sheet(self) -> MapSheet:
         """The map the tool works on."""
         return self.document.battle.map

@@ -114,6 +114,7 @@ class MarkKind:
         lay, lift: a command of the editor that puts one down and takes it up, "Dig", "Fill in".
         shelter: for a mark that units stand in: the question of the unit's form, "Dug in here"; "" else.
         order: for such a mark: the command over units that lays or lifts it, "Dig in, or fill in".
+        under: an option of the rules and its value under which alone it means something; None: always.
     """
 
     id: str
@@ -131,6 +132,7 @@ class MarkKind:
     lift: str = "Take away"
     shelter: str = ""
     order: str = ""
+    under: tuple[str, str] | None = None
 
     @property
     def has_value(self) -> bool:

@@ -367,9 +367,11 @@ class RuleSet(Declaring, ABC):
         return scenario.options.get(id_, default)
 
 
-def means_something(ruleset: RuleSet, scenario: Scenario, field: declarations.Field) -> bool:
-    """Whether a field means something under the options of a scenario."""
-    return field.under is None or ruleset.option(scenario, field.under[0]) == field.under[1]
+def means_something(
+    ruleset: RuleSet, scenario: Scenario, one: declarations.Field | declarations.MarkKind
+) -> bool:
+    """Whether a field or a kind of marks means something under the options of a scenario."""
+    return one.under is None or ruleset.option(scenario, one.under[0]) == one.under[1]
 
 
 def effect_kinds(ruleset: RuleSet | None) -> Mapping[str, EffectKind]:

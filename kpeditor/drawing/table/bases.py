@@ -126,12 +126,26 @@ def reach_of(spot: BaseSpot, scale: float, zoom: float = 1.0) -> QRectF:
     room = QRectF(QPointF(west, north) * scale, QPointF(east, south) * scale)
     short = min(spot.stand.width, spot.stand.depth) * scale
     texts = [one.text for one in spot.badges if one.text]
-    if not texts or short < SYMBOLS_FROM * zoom:
+    if not texts:
         return room
+    middle = QPointF(*spot.stand.at) * scale
+    if short < SYMBOLS_FROM * zoom:
+        dot = _dot_size(short, zoom)
+        wide = len(texts) * dot
+        return room | QRectF(middle.x() - wide / 2, middle.y() + short / 2 - dot * 0.6, wide, dot)
     size = max(min(0.3 * short, 15 * zoom), 8 * zoom)
     wide = sum(max(len(one) * 0.62 + 0.5, 1.0) * size for one in texts)
-    middle = QPointF(*spot.stand.at) * scale
     return room | QRectF(middle.x() - wide / 2, middle.y() + short / 2 - size * 0.75, wide, size)
+
+
+def _dot_size(short: float, zoom: float) -> float:
+    """The width of the dots that stand for badges on a base so many pixels wide."""
+    return max(0.55 * short, 3.5 * zoom)
+
+
+def _rim_of(badge: Badge) -> QColor:
+    """White around dark badges; dark around light ones, which may lie on a light base."""
+    return QColor(badge.ink if QColor(badge.ink).lightnessF() < 0.5 else "#ffffff")
 
 
 class _Base:
@@ -249,9 +263,12 @@ class _Base:
     def _paint_badges(self) -> None:
         """The short texts of its conditions on bands of their colours, side by side at its lower edge."""
         texts = [badge for badge in self._spot.badges if badge.text]
-        size = max(min(0.3 * self._short, 15 * self._zoom), 8 * self._zoom)
-        if not texts or self._short < SYMBOLS_FROM * self._zoom:
+        if self._short < SYMBOLS_FROM * self._zoom:
+            self._paint_dots(texts)
             return
+        if not texts:
+            return
+        size = max(min(0.3 * self._short, 15 * self._zoom), 8 * self._zoom)
         painter, written = self._painter, font(size * 0.8, bold=True)
         metrics = QFontMetricsF(written)
         widths = [max(metrics.horizontalAdvance(one.text) + size * 0.5, size) for one in texts]
@@ -259,14 +276,21 @@ class _Base:
         painter.setFont(written)
         for badge, width in zip(texts, widths, strict=True):
             band = QRectF(left, top, width, size)
-            # White around dark bands; dark around light ones, which may lie on a light base.
-            rim = badge.ink if QColor(badge.ink).lightnessF() < 0.5 else "#ffffff"
-            painter.setPen(QPen(QColor(rim), 0.8 * self._zoom))
+            painter.setPen(QPen(_rim_of(badge), 0.8 * self._zoom))
             painter.setBrush(QColor(badge.ground))
             painter.drawRoundedRect(band, size * 0.25, size * 0.25)
             painter.setPen(QColor(badge.ink))
             painter.drawText(band, Qt.AlignmentFlag.AlignCenter, badge.text)
             left += width
+
+    def _paint_dots(self, badges: Sequence[Badge]) -> None:
+        """On a base too small for letters: a dot in the colour of each badge, at its lower edge."""
+        painter, size = self._painter, _dot_size(self._short, self._zoom)
+        left, top = -len(badges) * size / 2, self._short / 2 - size * 0.6
+        for number, badge in enumerate(badges):
+            painter.setPen(QPen(_rim_of(badge), 0.6 * self._zoom))
+            painter.setBrush(QColor(badge.ground))
+            painter.drawEllipse(QRectF(left + number * size, top, size, size))
 
     def _paint_riders(self) -> None:
         """The number of passengers, on a small disc at its lower right."""

@@ -13,7 +13,7 @@ from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.lab.whatif.changes import BadChange, Change, changed, parse_change
-from kpeditor.lab.whatif.numbers import numbers_in
+from kpeditor.lab.whatif.numbers import numbers_in, settled_in
 
 REACH = 4
 """How far from the present value a number is searched for 50/50."""
@@ -75,7 +75,8 @@ def factors_of(
     battle: Battle, words: Mapping[str, str] = WORDS, say: Callable[[str], str] = str
 ) -> list[Factor]:
     """What could be varied in a scenario: every number and choice one step up and down, its switches and
-    options; only values that make a playable battle are proposed. `words` are `WORDS` or their translation,
+    options; only values that make a playable battle, with victory lines that can come out in two ways, are
+    proposed. `words` are `WORDS` or their translation,
     `say` translates the rules' names of fields.
     """
     if battle.scenario is None:
@@ -103,7 +104,13 @@ def _fits(battle: Battle, change: Change) -> bool:
         changed(trial, (change,))
     except BadChange:
         return False
-    return True
+    return _settled(trial) <= _settled(battle)
+
+
+def _settled(battle: Battle) -> int:
+    """How many comparisons of the victory lines come out the same whatever happens."""
+    lines = battle.scenario.victory if battle.scenario is not None and battle.is_hex else ()
+    return sum(settled_in(line.when, battle.map.numbering) for line in lines)
 
 
 def _proposed(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.nodes import Away, Ring, Within
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
-from kpeditor.core.scenario.victory.nodes import Number
+from kpeditor.core.scenario.victory.nodes import Comparison, Count, Number, Product, Tallied, Total
 from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 
 
@@ -34,6 +34,51 @@ def with_number(text: str, numbering: Numbering, which: int, value: int, *, radi
     node: Any = parse_area(text, numbering) if radii else parse_condition(text, numbering)
     made = _rewritten(node, radii, iter(range(100_000)), which, value)
     return print_area(made) if radii else print_condition(made)
+
+
+def settled_in(text: str, numbering: Numbering) -> int:
+    """How many comparisons of a condition come out the same whatever happens, as "destroyed(red) >= 0" does:
+    what is counted is never less than nothing.
+
+    Raises:
+        BadExpression: when the text cannot be understood.
+    """
+    return sum(map(_is_settled, _comparisons(parse_condition(text, numbering)))) if text else 0
+
+
+_TURNED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">"}
+
+
+def _is_settled(one: Comparison) -> bool:
+    left, right = one.left, one.right
+    sign: str = one.comparator
+    if isinstance(left, Number):
+        left, sign, right = right, _TURNED.get(sign, sign), left
+    if not _is_tally(left) or not isinstance(right, Number):
+        return False
+    return right.value == 0 and sign in (">=", "<")
+
+
+def _is_tally(count: Count) -> bool:
+    """Whether it counts units or places, which are never fewer than none."""
+    match count:
+        case Product(factors=parts):
+            return all(isinstance(part, Number) or _is_tally(part) for part in parts)
+        case Total(first=first, rest=rest):
+            return all(sign == "+" and _is_tally(part) for sign, part in (("+", first), *rest))
+        case _:
+            return isinstance(count, Tallied)
+
+
+def _comparisons(node: Any) -> Iterator[Comparison]:
+    if isinstance(node, Comparison):
+        yield node
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _comparisons(part)
+    elif is_dataclass(node):
+        for one in fields(node):
+            yield from _comparisons(getattr(node, one.name))
 
 
 def _wanted(node: Any, radii: bool) -> bool:

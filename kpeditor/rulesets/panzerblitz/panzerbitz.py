@@ -10,6 +10,8 @@ from typing import Final
 
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
 
+UNDER: Final = "combat", "panzerbitz"
+"""The option under which alone they mean something."""
 IMPROVED_POSITION, REGISTRATION, WITHIN = "improved_position", "registration", "within"
 REGISTERED_AT, OBSERVER_FOR = "registered_at", "observer_for"
 PARTY_LINE, BARRAGE_GROUP = "party_line", "barrage_group"
@@ -38,6 +40,7 @@ MARKS: Final = (
         "Foot of either side goes in and out; guns and vehicles are within by set-up alone [B14, B15].",
         label="IP",
         colour="#59503f",
+        under=UNDER,
         lay="Dig",
         lift="Fill in",
     ),
@@ -49,6 +52,7 @@ MARKS: Final = (
         is_sided=True,
         label="REG",
         colour="#2f4a6d",
+        under=UNDER,
         may_begin=False,
     ),
 )
@@ -133,7 +137,7 @@ _FIELDS: Final = Fields(
 
 
 def _under_panzerbitz(fields: Sequence[Field]) -> tuple[Field, ...]:
-    return tuple(replace(one, under=("combat", "panzerbitz")) for one in fields)
+    return tuple(replace(one, under=UNDER) for one in fields)
 
 
 FIELDS: Final = Fields(*map(_under_panzerbitz, (_FIELDS.side, _FIELDS.group, _FIELDS.unit)))

@@ -17,8 +17,10 @@ from kpeditor.app.shell.commands.looks import choose_theme
 from kpeditor.app.startpage import shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
 from kpeditor.core.edits.copying import clear
+from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.errors import BadFile, EditRefused, NotSaved
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.model import Mark
 
 pytestmark = pytest.mark.one_window
 
@@ -74,6 +76,32 @@ def test_tools_have_keys_and_only_one_is_in_hand(window, workspace):
     assert workspace.toolbox.current.id == "eraser"
     workspace.toolbox.take("brush-terrain")
     assert [id_ for id_, action in tools.items() if action.isChecked()] == ["brush-terrain"]
+
+
+def test_brushes_that_mean_nothing_under_the_options_are_not_offered(qtbot, window, root):
+    """[PB14] The tool bar of printed combat had the brush for improved positions of PanzerBitz."""
+    window.files.open(root / "scenarios/panzerblitz/1-assault-on-berezovka.yaml")
+    workspace = window.workspace
+    document, brush = workspace.document, window.menus.tools["mark-improved_position"]
+    row = workspace.scenario.general.marks["improved_position"]
+
+    def set_combat(**combat):
+        document.do(set_fields(document.scenario, "Combat", options=combat))
+
+    assert not brush.isVisible()
+    assert row.isHidden()
+    assert "tool-mark-improved_position" not in {one.id for one in window.menus.listed()}
+    assert window.menus.tools["mark-fort"].isVisible()
+    set_combat(combat="panzerbitz")
+    assert brush.isVisible()
+    assert not row.isHidden()
+    marks = (Mark("improved_position", "15-F-5"),)
+    document.do(set_fields(document.scenario, "Dig", marks=marks))
+    set_combat()
+    assert brush.isVisible()  # one lies there, and may be taken away
+    while document.stack.canUndo():
+        document.stack.undo()
+    window.close_tab()
 
 
 def test_a_key_takes_the_tool(qtbot, window, canvas, workspace):

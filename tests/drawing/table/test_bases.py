@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -10,8 +12,9 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.registry import find
 from kpeditor.drawing.palette import contrast, nation_colour
+from kpeditor.drawing.pieces.counterlooks import Badge
 from kpeditor.drawing.stylebook import Appearance
-from kpeditor.drawing.table.bases import BaseSpot, base_spots, paint_bases
+from kpeditor.drawing.table.bases import BaseSpot, base_spots, paint_bases, reach_of
 from kpeditor.drawing.table.battle import TableBattlePainter
 
 SCALE = 40.0
@@ -54,6 +57,30 @@ def test_the_front_turns_with_the_facing(battle):
     behind = round(100 - 0.38 * SCALE * 2**-0.5), round(100 + 0.38 * SCALE * 2**-0.5)
     assert contrast(image.pixelColor(*ahead), infantry.colour) < 1.1
     assert contrast(image.pixelColor(*behind), nation_colour(infantry.type.colour)) < 1.1
+
+
+def test_a_base_too_small_for_letters_shows_its_conditions_as_dots(battle):
+    """Seen from so far that the whole table is in view, a pinned unit was like any other."""
+    spot = next(spot for spot in base_spots(battle) if spot.unit.id == "r1")
+    badges = (Badge("PIN", "#d81b60", "#ffffff"), Badge("DUG", "#fdd835", "#000000"))
+    scale = 7 / min(spot.stand.width, spot.stand.depth)
+    plain, marked = (small(replace(spot, badges=some), scale) for some in ((), badges))
+    colours = {marked.pixelColor(x, y).name() for x in range(60) for y in range(60)}
+    assert {"#d81b60", "#fdd835"} <= colours
+    changed = [(x, y) for x in range(60) for y in range(60) if plain.pixel(x, y) != marked.pixel(x, y)]
+    room = reach_of(replace(spot, badges=badges), scale).translated(
+        QPointF(30, 30) - QPointF(*spot.stand.at) * scale
+    )
+    assert all(room.adjusted(-2, -2, 2, 2).contains(QPointF(x, y)) for x, y in changed)
+
+
+def small(spot: BaseSpot, scale: float) -> QImage:
+    image = QImage(60, 60, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ffffff"))
+    painter = QPainter(image)
+    paint_bases(painter, [spot], QPointF(30, 30) - QPointF(*spot.stand.at) * scale, scale)
+    painter.end()
+    return image
 
 
 def test_p12_crew_served_weapons_and_turretless_vehicles_fire_to_their_front():

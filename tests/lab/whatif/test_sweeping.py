@@ -15,7 +15,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.lab.whatif.balance import balance_lines, find_balance
 from kpeditor.lab.whatif.changes import BadChange, Change, changed, edit_of_change, parse_change
-from kpeditor.lab.whatif.factors import factors_of, parse_factor, with_stable_ids
+from kpeditor.lab.whatif.factors import around, factors_of, parse_factor, with_stable_ids
 from kpeditor.lab.whatif.pairs import contrast, holm
 from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sample, Sweep, sweep, sweep_lines
 from tests.examples import examples
@@ -147,6 +147,29 @@ def test_factors_are_made_from_the_scenario(battle: Battle, spain: Battle) -> No
     assert found["panic_level germans"].values == ("2",)  # there is no level 0
     assert found["threshold 2"].now == "3"
     assert {"enter nationalists b", "entrench nationalists a"} <= {one.path for one in factors_of(spain)}
+
+
+@pytest.mark.parametrize(
+    ("when", "values"),
+    [
+        ("destroyed(germans) >= 1", ("2",)),  # at least none would always hold
+        ("destroyed(germans) + exited(germans) >= 1", ("2",)),
+        ("1 > destroyed(germans)", ("2",)),  # fewer than none would never hold
+        ("destroyed(germans) > 1", ("0", "2")),
+        ("destroyed(germans) == 1", ("0", "2")),
+        ("destroyed(germans) - destroyed(french) >= 1", ("0", "2")),
+    ],
+)
+def test_no_number_is_proposed_with_which_a_condition_always_or_never_holds(
+    battle: Battle, when: str, values: tuple[str, ...]
+) -> None:
+    assert battle.scenario is not None
+    line = replace(battle.scenario.victory[1], when=when)
+    scenario = replace(battle.scenario, victory=(line,))
+    made = Battle(battle.sheet, scenario)
+    found = {factor.path: factor for factor in factors_of(made)}
+    assert found["threshold 1"].values == values
+    assert ("0" in around(made, found["threshold 1"]).values) == ("0" in values)
 
 
 def test_fields_that_mean_nothing_under_the_options_are_not_varied(root: Path) -> None:

@@ -25,6 +25,7 @@ from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.forces.sides import FIRST_GROUP
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Where
@@ -324,7 +325,7 @@ class ForcesPanel(QWidget):
         self._document.do(edit, self)
         scenario = self._document.scenario
         if scenario is not None:
-            self.choose(ForceKey(scenario.sides[0].id, "main"))
+            self.choose(ForceKey(scenario.sides[0].id, FIRST_GROUP))
             self.tabs.setCurrentWidget(self.mix)
 
     def _paint_icons(self) -> None:

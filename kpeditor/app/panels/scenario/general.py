@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import marks_of, turns_of
+from kpeditor.app.document.forces import is_idle_mark, marks_of, turns_of
 from kpeditor.app.formparts import STRETCH, hide_unless, row_of
 from kpeditor.app.panels.form import Form, NotesEdit, Number, show_text
 from kpeditor.app.plaintext import Label, add_rows, keyless, plain_tip
@@ -83,6 +83,7 @@ class GeneralForm(Form):
             self._show_length(scenario.length)
             self.notes.show_notes(scenario.notes)
             for id_, row in self.marks.items():
+                self.form.setRowVisible(row, not is_idle_mark(document, row.kind))
                 row.show_number(len(list(scenario.marks_of(id_))), is_hex=document.battle.is_hex)
         for row in self.marks.values():
             row.paint.setVisible(document.sheet is not None or document.battle.table is not None)
@@ -152,7 +153,7 @@ class _MarkRow(QWidget):
 
     def __init__(self, kind: MarkKind) -> None:
         super().__init__()
-        self._kind = kind
+        self.kind = kind
         self.title = keyless(tr(kind.plural[:1].upper() + kind.plural[1:]))
         self.number, self.paint = Label(), QPushButton(tr("Paint"))
         self.value = Number(kind.least, kind.most)
@@ -171,7 +172,7 @@ class _MarkRow(QWidget):
         self.number.setText(count(number, *words) if number else tr("none"))
 
     def _ask(self) -> None:
-        self.asked_tool.emit(tool_of(self._kind), self.value.value() if self._kind.has_value else None)
+        self.asked_tool.emit(tool_of(self.kind), self.value.value() if self.kind.has_value else None)
 
 
 def _row(*widgets: QWidget) -> QWidget:

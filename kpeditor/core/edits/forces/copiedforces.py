@@ -8,7 +8,7 @@ from typing import Any
 
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.edits.forces.customtypes import LIKE
-from kpeditor.core.edits.forces.sides import free_id
+from kpeditor.core.edits.forces.sides import FIRST_GROUP, free_id, rename_group
 from kpeditor.core.edits.forces.units import ForceKey, list_singly, remove_units
 from kpeditor.core.edits.scenario import SetScenario, put_group, remove_group, remove_side
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
@@ -171,6 +171,8 @@ class _Paste:
             side = self.scenario.sides[0] if self.scenario.sides else None
         if side is None:
             raise EditRefused("add a side first; what is pasted has to belong to somebody")
+        if groups and not loose:
+            self._drop_first(side)
         for group in groups:
             self.keys.append(ForceKey(side.id, self._add_group(side.id, group)))
         if not loose:
@@ -181,6 +183,17 @@ class _Paste:
             raise EditRefused("add a group first; the units have to belong to somebody")
         for part in loose:
             self._add_units(side.id, into.id, part)
+
+    def _drop_first(self, side: Side) -> None:
+        """Removes the group that a new side begins with, where nothing was put into it or said of it: beside
+        groups with units it would only be an empty one.
+        """
+        if side.groups != (Group(FIRST_GROUP),):
+            return
+        old = self.scenario
+        other = rename_group(old, side.id, FIRST_GROUP, f"{FIRST_GROUP}-").made
+        if (other.events, other.draws, other.setup) == (old.events, old.draws, old.setup):
+            self.scenario = remove_group(old, side.id, FIRST_GROUP).made
 
     def _add_group(self, of_side: str, group: Group) -> str:
         side = self.scenario.side(of_side)

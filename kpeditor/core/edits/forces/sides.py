@@ -15,6 +15,8 @@ from kpeditor.core.scenario.unitlist import Counters, new_ids
 from kpeditor.core.scenario.victory.naming import with_names
 
 USUAL_LENGTH = 10
+FIRST_GROUP = "main"
+"""The group that a new side begins with."""
 
 
 def begin_scenario(
@@ -26,7 +28,9 @@ def begin_scenario(
     ruleset = find_or_none(sheet.ruleset)
     sides: list[model.Side] = []
     for name in titles:
-        sides.append(model.Side(side_id(name, {side.id for side in sides}), name, (model.Group("main"),)))
+        sides.append(
+            model.Side(side_id(name, {side.id for side in sides}), name, (model.Group(FIRST_GROUP),))
+        )
     named = title or (f"Battle on {sheet.title}" if sheet.title else "New scenario")
     scenario = model.Scenario(
         title=named,
@@ -54,7 +58,7 @@ def add_side(scenario: model.Scenario, title: str = "") -> tuple[SetScenario, st
     """An edit that adds a side with an empty group, and the side's id."""
     named = title or f"Side {len(scenario.sides) + 1}"
     id_ = side_id(named, {side.id for side in scenario.sides})
-    return put_side(scenario, model.Side(id_, named, (model.Group("main"),)), f"Add {named}"), id_
+    return put_side(scenario, model.Side(id_, named, (model.Group(FIRST_GROUP),)), f"Add {named}"), id_
 
 
 def move_side(scenario: model.Scenario, id_: str, steps: int) -> SetScenario:

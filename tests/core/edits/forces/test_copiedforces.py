@@ -19,7 +19,9 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, Unit
+from kpeditor.core.scenario.setup.steps import SetupStep
 
 COUNTERS = {"bt7": ("1", "2", "3", "4"), "truck": ("50", "51", "52")}
 RED = Side(
@@ -127,6 +129,23 @@ def test_another_map_keeps_only_what_it_has():
     told = paste_forces(small, copy_forces(scenario(far), [ForceKey("red")]), None, COUNTERS)
     assert told.areas == ('place("Nowhere")',)
     assert group(told.edit, "red", "main").deploy == ""
+
+
+def test_groups_take_the_place_of_the_empty_group_that_a_new_side_begins_with():
+    """A template put into a new scenario left "main" behind, empty and with a warning."""
+    forces = CopiedForces("kampfpanzer", groups=(RED.groups[0],))
+    into = battle(Side("red", "Red", (Group("main"),)))
+    pasted = paste_forces(into, forces, ForceKey("red", "main"), COUNTERS)
+    assert [one.id for one in pasted.edit.made.sides[0].groups] == ["main"]
+    assert group(pasted.edit, "red", "main").counts == {"bt7": 2}
+    assert pasted.keys == (ForceKey("red", "main"),)
+    for kept in (Group("a"), Group("main", deploy="rows(1,2)"), Group("main", counts={"bt7": 1})):
+        made = paste_forces(battle(Side("red", "Red", (kept,))), forces, ForceKey("red"), COUNTERS).edit.made
+        assert made.sides[0].groups[0] == kept
+    step = SetupStep("red", groups=("main",))
+    named = Battle(into.sheet, replace(scenario(Side("red", "Red", (Group("main"),))), setup=(step,)))
+    made = paste_forces(named, forces, ForceKey("red"), COUNTERS).edit.made
+    assert [one.id for one in made.sides[0].groups] == ["main", "main-2"]
 
 
 def test_counted_units_join_counts_and_single_ones_a_list():
