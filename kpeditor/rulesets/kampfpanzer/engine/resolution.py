@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer.engine.events import do_events
-from kpeditor.rulesets.kampfpanzer.engine.fire.direct import direct_fire
+from kpeditor.rulesets.kampfpanzer.engine.fire.attack import direct_fire
 from kpeditor.rulesets.kampfpanzer.engine.fire.hfire import impacts, shell_standing
 from kpeditor.rulesets.kampfpanzer.engine.fire.overrun import resolve_overruns
 from kpeditor.rulesets.kampfpanzer.engine.movement.execution import Execution

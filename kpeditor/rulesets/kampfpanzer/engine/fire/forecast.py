@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kpeditor.core.rules.dice import SeededDice
-from kpeditor.rulesets.kampfpanzer.engine.fire.attack import Odds, odds
-from kpeditor.rulesets.kampfpanzer.engine.fire.direct import targets_of
+from kpeditor.rulesets.kampfpanzer.engine.fire.attack import Odds, odds, targets_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from kpeditor.rulesets.kampfpanzer.engine.fire.attack import odds, resolve
-from kpeditor.rulesets.kampfpanzer.engine.fire.direct import aimed_at
+from kpeditor.rulesets.kampfpanzer.engine.fire.attack import aimed_at, odds, resolve
 from kpeditor.rulesets.kampfpanzer.engine.ground import Crossing
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.orders import Fire
