@@ -6,7 +6,8 @@ no feature by name. A map whose ruleset is not installed has no catalogue and ge
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 import numpy as np
 
@@ -96,20 +97,25 @@ def _needs(sheet: MapSheet, kind: HexsideKind) -> Iterator[Problem]:
     met = networks.Corners(sheet.grid).marked(others.starts, others.ends)
     lacking = np.flatnonzero(~met[sides.starts] & ~met[sides.ends])
     wanted = " or ".join(sorted(kind.needs))
-    names = (sheet.name_side(sides.side(int(index))) for index in lacking)
-    yield from the_first(
-        (
-            in_map.warning(
-                "hexside-needs",
-                f"{kind.title} {name} has no {wanted} on its hexside or next to it",
-                fix=f"Paint the {wanted}, or remove the {kind.title.lower()}.",
-                path=("hexsides", kind.id),
-                hexsides=(name,),
-            )
-            for name in names
-        ),
-        len(lacking),
-    )
+
+    def lacks(name: str) -> Problem:
+        return in_map.warning(
+            "hexside-needs",
+            f"{kind.title} {name} has no {wanted} on its hexside or next to it",
+            fix=f"Paint the {wanted}, or remove the {kind.title.lower()}.",
+            path=("hexsides", kind.id),
+            hexsides=(name,),
+        )
+
+    yield from _at_each(sheet, sides, lacking, lacks)
+
+
+def _at_each(
+    sheet: MapSheet, sides: networks.Sides, found: networks.Integers, tell: Callable[[str], Problem]
+) -> Iterator[Problem]:
+    """What is told of the hexsides with these indices, by name; of many the first."""
+    names = (sheet.name_side(sides.side(int(index))) for index in found)
+    return the_first(map(tell, names), len(found))
 
 
 def _crossed(sheet: MapSheet, catalogue: Catalogue, kind: HexsideKind) -> Iterator[Problem]:
@@ -120,20 +126,17 @@ def _crossed(sheet: MapSheet, catalogue: Catalogue, kind: HexsideKind) -> Iterat
         if not path.crosses or path.id in kind.crossings or path.id not in sheet.hexsides:
             continue
         sides = networks.sides_of_mask(sheet.grid, sheet.hexsides[kind.id] & sheet.hexsides[path.id] & clear)
-        names = (sheet.name_side(sides.side(index)) for index in range(len(sides)))
-        yield from the_first(
-            (
-                in_map.hint(
-                    "crossing-missing",
-                    f"{path.title} passes over the {kind.title.lower()} at {name} without a {wanted}",
-                    fix=f"Put a {wanted} there.",
-                    path=("hexsides", path.id),
-                    hexsides=(name,),
-                )
-                for name in names
-            ),
-            len(sides),
-        )
+        yield from _at_each(sheet, sides, np.arange(len(sides)), partial(_uncrossed, path, kind, wanted))
+
+
+def _uncrossed(path: HexsideKind, water: HexsideKind, wanted: str, name: str) -> Problem:
+    return in_map.hint(
+        "crossing-missing",
+        f"{path.title} passes over the {water.title.lower()} at {name} without a {wanted}",
+        fix=f"Put a {wanted} there.",
+        path=("hexsides", path.id),
+        hexsides=(name,),
+    )
 
 
 def titles_of(catalogue: Catalogue, features: frozenset[str]) -> list[str]:
@@ -161,8 +164,7 @@ def _lines(sheet: MapSheet, kind: HexsideKind, ends: frozenset[str]) -> Iterator
     allowed = networks.hexes_at_corners(grid, corners, of_kinds(sheet, ends)) > 0
     in_gap = networks.Corners(grid).marked(starts, finishes)[corners]
     loose = indices[~allowed & ~in_gap]
-    names = (sheet.name_side(sides.side(int(index))) for index in loose)
-    yield from the_first((_loose(kind, name, ends) for name in names), len(loose))
+    yield from _at_each(sheet, sides, loose, partial(_loose, kind, ends))
 
 
 def _gap(kind: HexsideKind, name: str) -> Problem:
@@ -175,7 +177,7 @@ def _gap(kind: HexsideKind, name: str) -> Problem:
     )
 
 
-def _loose(kind: HexsideKind, name: str, ends: frozenset[str]) -> Problem:
+def _loose(kind: HexsideKind, ends: frozenset[str], name: str) -> Problem:
     return in_map.hint(
         "line-dangling",
         f"{kind.title} ends in the open at {name}",
