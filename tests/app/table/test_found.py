@@ -7,9 +7,9 @@ import shapely
 
 from kpeditor.app.shell.documenthits import all_hits, place_hits
 from kpeditor.app.shell.workspace import Workspace
-from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.board.sheet import Feature
 from kpeditor.core.checks.run import check_battle
-from kpeditor.core.edits.tables.features import add_feature
+from kpeditor.core.edits.tables.features import SetFeatures
 from kpeditor.core.geometry.table import TablePoint
 from tests.app.table.conftest import canvas_of
 
@@ -40,11 +40,9 @@ def test_features_points_areas_and_units_are_found(green: Workspace) -> None:
 
 
 def test_a_problem_lights_its_feature(green: Workspace) -> None:
-    sheet = green.document.battle.sheet
-    assert isinstance(sheet, TableSheet)
     corners = ((45.0, 5.0), (50.0, 9.0), (50.0, 5.0), (45.0, 9.0))
     bow = Feature("Bow", "woods", "area", tuple(TablePoint(*corner) for corner in corners))
-    green.document.do(add_feature(sheet, bow))
+    green.document.do(SetFeatures({"Bow": bow}))
     (problem,) = [one for one in check_battle(green.document.battle) if one.code == "feature-crosses-itself"]
     green.problems.asked_ground.emit(problem)
     canvas = canvas_of(green)

@@ -97,17 +97,6 @@ def _refuse(sheet: TableSheet, name: str, feature: Feature) -> None:
             raise EditRefused(f"{sheet.space.name(point)} of {name!r} lies off the table")
 
 
-def add_feature(sheet: TableSheet, feature: Feature, stroke: int = 0) -> SetFeatures:
-    """An edit that puts a new feature on top.
-
-    Raises:
-        EditRefused: when the table has one of that name.
-    """
-    if feature.id in sheet.features:
-        raise EditRefused(f"there is a feature {feature.id!r} already")
-    return SetFeatures({feature.id: feature}, f"Add {feature.id}", stroke)
-
-
 def change_feature(sheet: TableSheet, feature: Feature) -> SetFeatures:
     """An edit that replaces a feature of the same name: other points, shape, kind, level or properties."""
     known_feature(sheet, feature.id)

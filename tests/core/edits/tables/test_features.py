@@ -57,7 +57,7 @@ def test_features_are_added_changed_removed_and_moved():
     fought = battle()
     sheet = table(fought)
     well = Feature("Well", "well", "point", ring((1, 1)))
-    assert [*done(fought, features.add_feature(sheet, well))] == ["Wood", "Hill", "Crest", "Well"]
+    assert [*done(fought, SetFeatures({"Well": well}))] == ["Wood", "Hill", "Crest", "Well"]
     other = replace(WOOD, kind="orchard")
     assert done(fought, features.change_feature(sheet, other))["Wood"].kind == "orchard"
     assert [*done(fought, features.remove_features(sheet, ["Wood", "Crest"]))] == ["Hill"]
@@ -105,7 +105,7 @@ def test_a_wood_is_split_joined_again_and_gets_a_clearing():
 def test_a_line_becomes_a_river_of_a_given_width_and_loses_idle_points():
     fought = battle()
     line = Feature("Line", "stream", "line", ring((0, 30), (10, 30), (20, 30)))
-    features.add_feature(table(fought), line).apply(fought)
+    SetFeatures({"Line": line}).apply(fought)
     simple = done(fought, cutting.simplify_feature(table(fought), "Line", 0.1))
     assert simple["Line"].points == ring((0, 30), (20, 30))
     river = done(fought, cutting.thicken(table(fought), "Line", 2, "river"))["Line"]
@@ -115,7 +115,6 @@ def test_a_line_becomes_a_river_of_a_given_width_and_loses_idle_points():
 @each(
     ("make", "word"),
     [
-        (lambda s: features.add_feature(s, WOOD), "already"),
         (lambda s: features.rename_feature(s, "Wood", "Hill"), "already"),
         (lambda s: features.remove_features(s, ["Moon"]), "Moon"),
         (lambda s: features.move_features(s, ["Wood"], 100, 0), "off the table"),

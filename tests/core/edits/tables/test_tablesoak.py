@@ -12,6 +12,7 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.tables import cutting, features
+from kpeditor.core.edits.tables.features import SetFeatures
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, save_scenario
 from kpeditor.core.geometry.table import TablePoint
@@ -47,12 +48,11 @@ def random_edit(chance: random.Random, battle: Battle) -> Edit:
         case 0 | 1:
             kind = chance.choice(("woods", "hill", "orchard", "built_up"))
             new = features.free_name(sheet, kind)
-            return features.add_feature(sheet, Feature(new, kind, "area", box(chance, sheet)))
+            return SetFeatures({new: Feature(new, kind, "area", box(chance, sheet))})
         case 2:
             line = tuple(point(chance, sheet) for _ in range(chance.randint(2, 5)))
-            return features.add_feature(
-                sheet, Feature(features.free_name(sheet, "Hedge"), "hedge", "line", line)
-            )
+            new = features.free_name(sheet, "Hedge")
+            return SetFeatures({new: Feature(new, "hedge", "line", line)})
         case 3:
             return features.remove_features(sheet, [name]) if name else random_edit(chance, battle)
         case 4:
