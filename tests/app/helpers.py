@@ -24,6 +24,7 @@ from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.panels.board.boardform import NewMap
+from kpeditor.app.panels.setup.form import SetupForm
 from kpeditor.app.panels.table.tableform import NewTable
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.tool import Tool
@@ -191,6 +192,14 @@ def type_in(qtbot: QtBot, field: QLineEdit, text: str) -> None:
     field.selectAll()
     qtbot.keyClicks(field, text)
     qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def setup_form(workspace: Workspace) -> SetupForm:
+    """The form of the set-up, in front."""
+    panel = workspace.scenario
+    titles = [panel.tabs.tabText(index) for index in range(panel.tabs.count())]
+    panel.tabs.setCurrentIndex(titles.index("Set-up"))
+    return panel.setup
 
 
 def group_of(workspace: Workspace, side: str, group: str) -> Group:

@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.document.document import Document
 from kpeditor.app.namesbutton import NamesButton
 from kpeditor.app.panels.form import Number
-from kpeditor.app.panels.setup.form import SetupForm
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.entries import STEPS
@@ -20,18 +19,12 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.model import Group, Scenario
 from kpeditor.core.scenario.setup.steps import Limits, SetupStep
 from tests.app.conftest import put
+from tests.app.helpers import setup_form
 
 pytestmark = pytest.mark.one_window
 
 REFUSED = {"add marks", "entries", "choices", "add choice", "secret", "reveal", "beside", "from_rail"}
 """Rows of what games of Panzer8 do not play; nothing is said of railways where there is no such kind."""
-
-
-def form_of(workspace: Workspace) -> SetupForm:
-    panel = workspace.scenario
-    titles = [panel.tabs.tabText(index) for index in range(panel.tabs.count())]
-    panel.tabs.setCurrentIndex(titles.index("Set-up"))
-    return panel.setup
 
 
 def scenario(document: Document) -> Scenario:
@@ -43,7 +36,7 @@ def test_a_step_on_a_table_asks_what_its_rules_play(qtbot: QtBot, green: Workspa
     """Panzer8: groups, area, distances from each other, the enemy, edges and areas, kinds of features. A part
     that a file has all the same stays, so that it can be taken out.
     """
-    document, form = green.document, form_of(green)
+    document, form = green.document, setup_form(green)
     side = scenario(document).sides[0].id
     document.do(put_group(scenario(document), side, Group("guard", {"infantry": 2}, deploy="half(N)")))
     document.do(STEPS.add(scenario(document), SetupStep(side, ("guard",)))[0])
@@ -87,7 +80,7 @@ def test_a_step_on_a_table_asks_what_its_rules_play(qtbot: QtBot, green: Workspa
 def test_rules_in_which_nobody_comes_later_ask_for_no_arrival(window: MainWindow, root: Path) -> None:
     """Not Quite Mechanized: steps can be added, but no group be made to come later."""
     workspace = put(window, Document(open_battle(root / "scenarios/nqm/velm-bridge.yaml")))
-    assert not form_of(workspace).add.isHidden()
+    assert not setup_form(workspace).add.isHidden()
     group = workspace.forces.details.group
     side = scenario(workspace.document).sides[0]
     group.show_group(side, side.groups[0])

@@ -62,6 +62,12 @@ def test_a_map_that_nobody_named_is_not_written_over(root, tmp_path, capsys):
     assert run("import", "tiled", tmp_path / "a.tmj", "-o", tmp_path / "b.yaml", *named) == table.OK
 
 
+def run_mapped(folder):
+    """Imports a.tmx by the mapping m.yaml as a.yaml."""
+    files = folder / "a.tmx", "-o", folder / "a.yaml", "--mapping", folder / "m.yaml"
+    return run("import", "tiled", *RULES, *files)
+
+
 def test_a_report_is_a_mapping(tmp_path, capsys):
     (tmp_path / "a.tmx").write_text(tmx(layer(GROUND)), "utf-8")
     assert run("import", "tiled", *RULES, tmp_path / "a.tmx", "--report") == table.OK
@@ -69,19 +75,7 @@ def test_a_report_is_a_mapping(tmp_path, capsys):
     assert "terrain/woods" in report
     assert "2 x Forest" in report
     (tmp_path / "m.yaml").write_text(report.replace("terrain/woods", "terrain/town"), "utf-8")
-    assert (
-        run(
-            "import",
-            "tiled",
-            *RULES,
-            tmp_path / "a.tmx",
-            "-o",
-            tmp_path / "a.yaml",
-            "--mapping",
-            tmp_path / "m.yaml",
-        )
-        == 0
-    )
+    assert run_mapped(tmp_path) == table.OK
     battle = open_battle(tmp_path / "a.yaml").battle
     assert battle.map.kind("terrain", Hex(3, 1)) == "town"
 
@@ -98,17 +92,7 @@ def test_a_report_is_a_mapping(tmp_path, capsys):
 def test_a_wrong_mapping_is_told(tmp_path, capsys, mapping, told):
     (tmp_path / "a.tmx").write_text(tmx(layer(GROUND)), "utf-8")
     (tmp_path / "m.yaml").write_text(mapping, "utf-8")
-    arguments = [
-        "import",
-        "tiled",
-        *RULES,
-        tmp_path / "a.tmx",
-        "-o",
-        tmp_path / "a.yaml",
-        "--mapping",
-        tmp_path / "m.yaml",
-    ]
-    assert run(*arguments) == table.INPUT_ERROR
+    assert run_mapped(tmp_path) == table.INPUT_ERROR
     assert told in capsys.readouterr().err
     assert not (tmp_path / "a.yaml").exists()
 

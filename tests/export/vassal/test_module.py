@@ -32,18 +32,8 @@ from tests.examples import examples
 from tests.export.vassal.conftest import QUICK
 from tests.export.vassal.modulecheck import check_module, png_size
 from tests.export.vassal.reread import ModuleFaulty, ReadModule, ReadPiece, piece_of, tokens, zones_of
+from tests.rulesets.kampfpanzer.test_scenarios import IDS
 
-NINE = [
-    "14-1-spain",
-    "14-2-czechoslovakia",
-    "14-3-bain-tsagan",
-    "14-4-poland",
-    "14-5-summa",
-    "14-6-hannut",
-    "14-7-flavion",
-    "14-8-arras",
-    "14-9-abbeville",
-]
 HOSTILE = "Ü/b;c\td\\e'f\"g\x1bh\ni😀j<k>&l$m$+n|o,p\\"
 
 
@@ -347,14 +337,14 @@ def test_the_forces_lie_in_their_places(summa):
     assert len(np.unique(pixels)) > 20
 
 
-@pytest.mark.parametrize("name", NINE[3:5])
+@pytest.mark.parametrize("name", IDS[3:5])
 def test_two_of_the_nine_scenarios(root, tmp_path, name):
     """Every scenario of the rulebook exported and read back; here two, all nine in the slow test."""
     export(root, tmp_path, name)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NINE)
+@pytest.mark.parametrize("name", IDS)
 def test_each_of_the_nine_scenarios(root, tmp_path, name):
     export(root, tmp_path, name, ModuleOptions())
 

@@ -18,7 +18,7 @@ from kpeditor.core.problem import Where
 from kpeditor.core.scenario.model import Entry, Group, Scenario
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 from kpeditor.core.scenario.zones import area_hexes
-from tests.app.helpers import type_in
+from tests.app.helpers import setup_form, type_in
 
 pytestmark = pytest.mark.one_window
 
@@ -28,10 +28,7 @@ NARROW = 280
 
 @pytest.fixture
 def form(workspace: Workspace) -> SetupForm:
-    panel = workspace.scenario
-    titles = [panel.tabs.tabText(index) for index in range(panel.tabs.count())]
-    panel.tabs.setCurrentIndex(titles.index("Set-up"))
-    return panel.setup
+    return setup_form(workspace)
 
 
 def scenario(form: SetupForm) -> Scenario:
