@@ -19,7 +19,7 @@ from kpeditor.core.errors import BadExpression, KpError
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import Field, Fields, MarkKind, by_id
-from kpeditor.core.rules.registry import find_or_none, turn_words
+from kpeditor.core.rules.registry import find_or_none, titles_in, turn_words
 from kpeditor.core.rules.ruleset import RuleSet, effect_kinds
 from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.rules.unittype import UnitType
@@ -312,7 +312,7 @@ class _Writer:
             return text
 
     def victory(self, line: VictoryLine) -> str:
-        titles = self.scenario.titles
+        titles = titles_in(self.scenario)
         if self.numbering is None:
             return f"{line.winner}: {line.when}"
         try:
@@ -331,7 +331,7 @@ class _Writer:
     def scoring(self) -> Iterator[str]:
         """Points, levels and the ladder."""
         if self.numbering is not None:
-            titles = self.scenario.titles
+            titles = titles_in(self.scenario)
             yield from scoring_sentences(self.scenario.scoring, titles, self.numbering)
 
     def event(self, event: ScenarioEvent) -> str:
@@ -341,7 +341,7 @@ class _Writer:
                 condition = parse_condition(event.when, self.numbering) if self.numbering else None
             if condition is None:
                 return f"{event.when}: {event.say}"
-        titles = self.scenario.titles
+        titles = titles_in(self.scenario)
         named = f"{event.title} – " if event.title else ""
         turn_word = self.turns.one
         return named + event_sentence(

@@ -13,7 +13,7 @@ from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, turn_words
 from kpeditor.core.rules.ending import held_lines
-from kpeditor.core.rules.registry import find, find_or_none
+from kpeditor.core.rules.registry import find, find_or_none, titles_in
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.areas.ground import NO_RULES
@@ -138,7 +138,7 @@ def standings_in(battle: Battle, state: State | None, viewer: str = "") -> tuple
     tally, turn_word = _tally(scenario, state, viewer), turn_words(scenario.ruleset).one
     ruleset = find_or_none(scenario.ruleset)
     catalogue = ruleset.terrain() if ruleset is not None else NO_RULES
-    return victory_progress(scenario, ruled_sheet(battle), tally, turn_word, catalogue)
+    return victory_progress(scenario, ruled_sheet(battle), tally, turn_word, catalogue, titles_in(scenario))
 
 
 def scores_in(battle: Battle, state: State | None, viewer: str = "") -> ScoreProgress | None:
@@ -147,7 +147,9 @@ def scores_in(battle: Battle, state: State | None, viewer: str = "") -> ScorePro
     """
     if battle.scenario is None:
         return None
-    return score_progress(battle.scenario, ruled_sheet(battle), _tally(battle.scenario, state, viewer))
+    scenario = battle.scenario
+    tally = _tally(scenario, state, viewer)
+    return score_progress(scenario, ruled_sheet(battle), tally, titles_in(scenario))
 
 
 def held_in(battle: Battle, state: State, viewer: str = "") -> Iterator[str]:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import code_font, heading, wrapped
+from kpeditor.app.formparts import code_font, wrapped
 from kpeditor.app.mapview.tool import KeyPress, PointerEvent
 from kpeditor.app.plaintext import Label, keyless
 from kpeditor.app.ruleset_ui import contract
@@ -140,7 +140,7 @@ class TextSheet(Sheet):
         title = tr("Answer of {side} to “{kind}”, written as in a record:")
         if decision.choices is not None:
             title = tr("Answer of {side} to “{kind}”: choose one, or write it as in a record:")
-        texts = [heading(tr(decision.words))] if decision.words else []
+        texts: list[Label] = []
         is_single = decision.choices is not None and len(decision.choices) == 1 and bool(decision.words)
         needs_text = decision.kind != CHOOSE and not is_single  # these need no more than their buttons
         if needs_text:

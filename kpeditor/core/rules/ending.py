@@ -8,6 +8,7 @@ from typing import Any
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.errors import KpError
+from kpeditor.core.rules.registry import titles_in
 from kpeditor.core.rules.winning import controls_counted
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.ground import places_of_kind
@@ -29,7 +30,7 @@ def end_lines(
     """The victory lines that were looked at, with how much they were missed or met by, then who holds the
     places that count, with the units of each side there. `turn_word` is what the rules call a game-turn.
     """
-    found = deciding_lines(scenario, sheet, tally, turn, turn_word)
+    found = deciding_lines(scenario, sheet, tally, turn, turn_word, titles_in(scenario))
     return (*found, *held_lines(scenario, sheet, tally))
 
 

@@ -16,6 +16,7 @@ from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import TOLD as TOLD
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather, changed, is_lasting, run_out
+from kpeditor.core.rules.registry import titles_in
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.effects import END, EffectKind
 from kpeditor.core.scenario.events import Effect, ScenarioEvent
@@ -124,7 +125,7 @@ class Happening:
         named = f"event {self.number}" + (f", {self.event.title}," if self.event.title else "")
         if self.condition is None:
             return f"{named} happens"
-        titles = scenario.titles
+        titles = titles_in(scenario)
         return f"{named} happens: {condition_sentence(self.condition, titles, numbering)}"
 
     @property

@@ -12,13 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import kpeditor
-from kpeditor.core.errors import BrokenRuleset, UnknownRuleset
+from kpeditor.core.errors import BrokenRuleset, KpError, UnknownRuleset
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.telling.turnwords import TurnWords
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from kpeditor.core.scenario.model import Scenario
 
 GROUP = "kpeditor.rulesets"
 """The group of entry points; also the package whose folders are the rulesets of the program."""
@@ -80,6 +82,16 @@ def turn_words(ruleset_id: str) -> TurnWords:
     """What a rules system calls its game-turn; the usual words for an unknown one."""
     found = find_or_none(ruleset_id)
     return found.info.turns if found is not None else TurnWords()
+
+
+def titles_in(scenario: Scenario) -> dict[str, str]:
+    """What sentences about a scenario call its sides and the types of units, by their ids."""
+    found = find_or_none(scenario.ruleset)
+    try:
+        types = found.unit_types(scenario) if found is not None else {}
+    except KpError:
+        types = {}  # the checks tell what is wrong with the scenario's own types
+    return {**{id_: type_.title for id_, type_ in types.items()}, **scenario.titles}
 
 
 def on_hexes() -> list[RuleSet]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.rules.registry import titles_in
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 from kpeditor.core.scenario.victory.describing import condition_sentence
@@ -87,7 +88,7 @@ def outcome_by(
         BadName: when the map lacks what an area speaks of.
         NotCounted: when the rules do not count what the scenario asks for.
     """
-    titles, lines = scenario.titles, tuple(lines)
+    lines = tuple(lines)
     is_asked = any(one.condition is not None for one in lines)
     for one in lines:
         if one.is_due(turn, is_last=is_last) and (
@@ -95,7 +96,7 @@ def outcome_by(
         ):
             reason = NO_OTHER_MET if is_asked else NONE_ASKED
             if one.condition is not None:
-                reason = condition_sentence(one.condition, titles, sheet.numbering)
+                reason = condition_sentence(one.condition, titles_in(scenario), sheet.numbering)
             points = scored(scenario, sheet, tally)
             return Outcome(one.line.winner, reason, turn, one.line.level, points)
     if not is_last:
@@ -104,7 +105,7 @@ def outcome_by(
     verdict = scores.verdict(tally, sheet) if scores is not None else None
     if scores is None or verdict is None:
         return Outcome(DRAW, NOTHING_MET if is_asked else NONE_ASKED, turn)
-    reason = verdict_reason(scores, verdict, titles, sheet.numbering)
+    reason = verdict_reason(scores, verdict, titles_in(scenario), sheet.numbering)
     return Outcome(verdict.winner, reason, turn, verdict.level, verdict.points)
 
 

@@ -246,9 +246,9 @@ class Outlooks:
         means = self.tr(deck.meaning(card, self.at.setting.colours[side]))  # type: ignore[arg-type]
         return self.tr("Card: {card}, {means}").format(card=self.tr(card.name), means=means)
 
-    def headed(self, decision: Decision) -> str:
-        """A question, with the card of this player-turn and its meaning for the side that drew it [P43]."""
-        return "\n".join(filter(None, (self.tr(decision.words), self.card(self.at.side))))
+    def drawn_card(self) -> str:
+        """The card of this player-turn and its meaning for the side that drew it, "" for none [P43]."""
+        return self.card(self.at.side)
 
     def mission(self, side: str, level: str, answer: Mapping[str, Any]) -> Meaning:
         """Support fire: the elements in its zone, with net and chance against each [P44]."""

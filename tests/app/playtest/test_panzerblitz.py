@@ -716,3 +716,52 @@ def test_the_moment_of_a_playback_is_named_as_its_phase(begin: Begin) -> None:
         end_phase(game)
     game.playback.go(game.playback.last - 1)
     assert game.transport.where.text() == "Game-turn 1, movement of vehicles"
+
+
+def test_attacks_that_are_taken_back_are_declared_still(begin: Begin) -> None:
+    """[PB19] A step is taken back to change one of several attacks."""
+    game = begin()
+    sheet, hand = attacks(game), MapHand(game.board)
+    for one, at in (("1", "H-4"), ("2", "G-8")):
+        sheet.select(one)
+        hand.click(at)
+    declared = sheet.answer()
+    assert len(declared) == 2
+    end_phase(game)
+    assert isinstance(game.sheet, MoveSheet)
+    game.banner.back.click()
+    assert attacks(game).answer() == declared
+    assert attacks(game).table.topLevelItemCount() == 2
+    attacks(game).undo()
+    assert attacks(game).is_blank()
+
+
+def test_one_move_that_is_taken_back_is_not_drawn(begin: Begin) -> None:
+    """[PB28] Where one unit moves at a time, whoever takes a step back wants another one perhaps."""
+    game = begin(until="move")
+    sheet = moves(game)
+    sheet.select("1")
+    MapHand(game.board).click("C-5")
+    assert not sheet.is_blank()
+    end_phase(game)
+    game.banner.back.click()
+    assert moves(game).is_blank()
+
+
+def test_the_question_and_what_a_shot_did_are_said_once(begin: Begin) -> None:
+    """[PB20] The banner asks, so the sheet does not; an attack and its results are one line."""
+    game = begin(GERMANS, ("11 truck D-4", "12 truck K-10"))
+    (asked,) = game.game.session.pending()
+    assert asked.words in game.banner.note.text()
+    assert asked.words not in [one.text() for one in attacks(game).findChildren(QLabel) if one.isVisible()]
+    attacks(game).put([{"firers": ["1", "2"], "at": "D-4"}])
+    end_phase(game)
+    fired = [one.kind for one in game.game.session.steps[-1].events]
+    assert "attacks" in fired
+    assert {"destroyed", "dispersed"} & set(fired), "there is a result to tell"
+    while not game.latest.isVisible():
+        end_phase(game)
+    lines = game.latest.toPlainText().splitlines()
+    assert lines[0] == "What just happened"
+    assert len(lines) == 2
+    assert "; " in lines[1]

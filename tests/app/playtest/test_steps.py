@@ -76,7 +76,7 @@ def test_the_banner_says_phase_subject_and_question(begin: Begin) -> None:
         "Troop (red) – How far does your troop go?",
         *words,
     )
-    assert "How far does your troop go?" in texts(workspace.sheets)
+    assert "How far does your troop go?" not in texts(workspace.sheets), "it is said once"
 
 
 def test_a_listed_answer_is_given_by_one_click_and_a_written_one_still_goes(begin: Begin) -> None:

@@ -104,7 +104,9 @@ def test_a_game_on_a_table_is_played_to_its_end_and_back(dash: GameWorkspace) ->
     assert set(gone) <= {"destroyed"}
     while dash.game.session.steps:
         dash.game.take_back()
-    assert not any(seen["hex"] for seen in dash.board.scene.units.values())
+    assert not any(seen["hex"] for seen in dash.timeline.now().units.values())
+    assert dash.sheet is not None
+    assert dash.sheet.answer(), "the places that were taken back are a draft"
 
 
 def test_who_is_clicked_is_told_and_ringed(dash: GameWorkspace) -> None:

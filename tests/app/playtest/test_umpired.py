@@ -115,6 +115,19 @@ def test_orders_by_clicks_and_a_result_overridden(begin: Begin) -> None:
     assert f"the umpire rules: result {other} (the sun was behind them)" in texts(workspace.log)
 
 
+def test_an_enemy_that_is_the_place_of_an_order_shows_no_ranges(begin: Begin) -> None:
+    """[N5] The tint of its ranges lay over half the table and the way that was ordered."""
+    sheet = begin().sheet
+    assert isinstance(sheet, FormationSheet)
+    foe = "a contact"
+    own = next(unit for unit in sheet.seen.units if sheet.seen.is_own(unit))
+    assert not sheet.chosen
+    assert not sheet.hides_ranges(foe), "nobody has been chosen: the click asks about it"
+    sheet.select(own)
+    assert sheet.hides_ranges(foe)
+    assert not sheet.hides_ranges(own)
+
+
 def test_the_page_that_begins_a_game_offers_the_umpires_seat_among_the_players(
     root: Path, new_window: NewWindow
 ) -> None:

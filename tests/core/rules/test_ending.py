@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import shapely
 
+from kpeditor.app.playtest.goals import standings_in
 from kpeditor.core.board.mapsheet import Place
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.ending import end_lines, holders
+from kpeditor.core.rules.winning import outcome_by, winning_lines
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import VictoryLine
+from kpeditor.core.scenario.victory.scoring import Scoring
 from kpeditor.core.scenario.victory.tallies import CountedUnit, UnitRoll
 from tests.core.scenario.areas.areastrategies import small_map
 from tests.core.scenario.victory.test_progress import scenario
@@ -63,3 +71,19 @@ def test_nobody_holds_a_place_without_hexes() -> None:
     sheet.places = {"Nowhere": Place("Nowhere", "town", ())}
     told = scenario(VictoryLine("red", "controlled(red, each(town)) >= 1"), VictoryLine("blue"))
     assert holders(told, sheet, UnitRoll([])) == {"Nowhere": ""}
+
+
+def test_types_of_units_are_called_by_their_titles(root: Path) -> None:
+    """[Z35] In the victory conditions, in the report of the end, and in the reason of a victory."""
+    played = open_battle(root / "scenarios/panzer-zug/at-08-isolated-train.yaml").battle
+    assert played.scenario is not None
+    line = VictoryLine("finns", "units(any.panssarijuna_2) >= 1")
+    of = replace(played.scenario, victory=(line,), scoring=Scoring())
+    train = CountedUnit("1", "finns", frozenset({"panssarijuna_2"}))
+    roll = UnitRoll([train])
+    said = "all sides have at least one Panssarijuna 2 unit"
+    assert standings_in(Battle(played.sheet, of), None)[0].sentence == f"The Finns win if {said}."
+    assert any(said in told for told in end_lines(of, played.sheet, roll, 1))
+    outcome = outcome_by(winning_lines(of, played.sheet), of, played.sheet, roll, 1, is_last=True)
+    assert outcome is not None
+    assert outcome.reason == said

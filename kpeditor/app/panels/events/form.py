@@ -25,6 +25,7 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.entries import EVENTS
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.registry import titles_in
 from kpeditor.core.rules.ruledsheet import ruled_map, ruled_sheet
 from kpeditor.core.rules.ruleset import effect_kinds
 from kpeditor.core.scenario.areas.masks import hexes_of
@@ -119,7 +120,7 @@ class EventCard(Card[ScenarioEvent]):
     def _words_of(self, event: ScenarioEvent) -> str:
         condition, fault = read_condition(self._document, event.when)
         kinds, turn_word = effect_kinds(self._document.ruleset), turns_of(self._document).one
-        titles = self.scenario.titles
+        titles = titles_in(self.scenario)
         words = event_sentence(event, condition, titles, self.numbering, kinds, turn_word=turn_word)
         named = f"{event.title} – " if event.title else ""
         return f"{named}{words}" + (f" ({event.when}: {fault})" if fault else "")

@@ -26,6 +26,7 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.entries import LINES
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.problem import DataPath
+from kpeditor.core.rules.registry import titles_in
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.scenario.areas.nodes import name_or_quoted
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
@@ -50,7 +51,7 @@ class LineCard(VictoryCard[VictoryLine]):
             return f"{line.when or tr('always')}: {line.winner} – {fault}"
         turn_word = turns_of(self._document).one
         told = with_titles(condition, self._document.catalogue)
-        return line_sentence(line, told, self.scenario.titles, self.numbering, turn_word=turn_word)
+        return line_sentence(line, told, titles_in(self.scenario), self.numbering, turn_word=turn_word)
 
     def lay_out(self) -> None:
         """Rows for the result and when the line is tested, and its condition."""

@@ -16,6 +16,7 @@ from kpeditor.app.panels.victory.conditiontext import winners
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.edits.entries import set_measure, set_scoring
+from kpeditor.core.rules.registry import titles_in
 from kpeditor.core.scenario.victory.scorewords import deciding_sentence, measure_sentence
 from kpeditor.core.scenario.victory.scoring import Measure
 from kpeditor.core.scenario.victory.standing import score_sheet_of
@@ -88,7 +89,7 @@ class LevelsForm(Form):
         scores, _ = score_sheet_of(scenario.scoring, [side.id for side in scenario.sides], sheet.numbering)
         if scores is None:
             return ""
-        titles = scenario.titles
+        titles = titles_in(scenario)
         told = [
             measure_sentence(measure, of, scenario.scoring.levels, titles, sheet.numbering)
             for measure, of in scores.measures

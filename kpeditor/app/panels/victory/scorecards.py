@@ -16,6 +16,7 @@ from kpeditor.app.panels.victory.conditiontext import line_words, span_words, wi
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.checks.forecast import Forecast
 from kpeditor.core.edits.entries import AWARDS, RUNGS, THRESHOLDS, ScoringList
+from kpeditor.core.rules.registry import titles_in
 from kpeditor.core.scenario.areas.nodes import name_or_quoted
 from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.victory.describing import with_titles
@@ -66,7 +67,7 @@ class AwardCard(VictoryCard[Award]):
         if said is None:
             return f"{award.side}: {award.points} {award.of} – {fault or tr('not read')}"
         meant = negated(said) if award.ask == "unless" else said
-        return award_sentence(award, meant, self.scenario.titles, self.numbering)
+        return award_sentence(award, meant, titles_in(self.scenario), self.numbering)
 
     def lay_out(self) -> None:
         """Rows for which side scores how much, and what counts."""
@@ -254,7 +255,7 @@ class RungCard(VictoryCard[Rung]):
         if fault:
             return f"{rung.winner}: {rung.when} – {fault}"
         told = with_titles(condition, self._document.catalogue)
-        return rung_sentence(rung, told, self.scenario.titles, self.numbering)
+        return rung_sentence(rung, told, titles_in(self.scenario), self.numbering)
 
     def lay_out(self) -> None:
         """Rows for the result, and the condition."""

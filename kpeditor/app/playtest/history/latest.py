@@ -35,7 +35,7 @@ class Latest(HtmlPage):
         self._workspace = workspace
         self._answered: dict[str, int] = {}
         """By side how many steps there were when it answered last."""
-        self._frames: Sequence[Frame] = ()
+        self._deeds: Sequence[Sequence[Frame]] = ()
         self.setAccessibleName(tr("What just happened"))
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
@@ -54,21 +54,21 @@ class Latest(HtmlPage):
         session, setup = workspace.game.session, workspace.game.setup
         first = len(setup.record.steps) if setup.record is not None else 0  # a game that goes on
         since = self._answered.get(workspace.present, first)
-        found: list[Frame] = []
+        found: list[list[Frame]] = []
         if sheet is not None and session.asks_often and not sheet.has_news:
             frames = workspace.timeline.frames_since(since)
-            found = [frame for frame in frames if frame.turn and (frame.shots or frame.tags)]
-        self._frames = found[-MOST:]
-        more = len(found) - len(self._frames)
+            found = deeds_in([frame for frame in frames if frame.turn and (frame.shots or frame.tags)])
+        self._deeds = found[-MOST:]
+        more = len(found) - len(self._deeds)
         lines = [tr("{count} more before that: see the log").format(count=more)] if more else []
-        lines += map(self._line, self._frames)
+        lines += map(self._line, self._deeds)
         title = html.escape(tr("What just happened"))
         self.setHtml(f"<b>{title}</b><br>" + "<br>".join(lines) if lines else "")
         self.setVisible(bool(lines))
 
     def forget(self) -> None:
         """Tells nothing any more: another person may sit down."""
-        self._frames = ()
+        self._deeds = ()
         self.clear()
         self.hide()
 
@@ -90,12 +90,14 @@ class Latest(HtmlPage):
     @property
     def _shown(self) -> Sequence[Frame]:
         sheet = self._workspace.sheet
-        return self._frames if sheet is not None and not sheet.selected and sheet.is_blank() else ()
+        is_asked = sheet is not None and not sheet.selected and sheet.is_blank()
+        return [frame for deed in self._deeds for frame in deed] if is_asked else ()
 
-    def _line(self, frame: Frame) -> str:
-        """The sentences of a beat, as a link to the last of them in the log."""
-        workspace = self._workspace
-        words = "; ".join(workspace.timeline.ui.line(event, workspace.called) for event in frame.latest)
+    def _line(self, deed: Sequence[Frame]) -> str:
+        """The sentences of a shot and its results, as a link to the last of them in the log."""
+        workspace, frame = self._workspace, deed[-1]
+        told = [event for one in deed for event in one.latest]
+        words = "; ".join(workspace.timeline.ui.line(event, workspace.called) for event in told)
         number = workspace.timeline.steps[frame.step].events.index(frame.latest[-1])
         link = f"<a style='text-decoration: none' href='{SCHEME}:{frame.step}/{number}'>"
         return f"• {link}{html.escape(' '.join(words.split()))}</a>"
@@ -113,3 +115,17 @@ class Latest(HtmlPage):
         """Makes the page as high as its text, up to a limit."""
         most = LINES * self.fontMetrics().lineSpacing()
         self.setFixedHeight(round(min(self.document().size().height() + 2 * self.frameWidth(), most)))
+
+
+def deeds_in(frames: Sequence[Frame]) -> list[list[Frame]]:
+    """The frames in groups that are told in one line: a shot, and what it does where it goes."""
+    found: list[list[Frame]] = []
+    for frame in frames:
+        deed = found[-1] if found else []
+        aimed = {aim for one in deed for _, aim in one.shots if one.step == frame.step}
+        is_result = not frame.shots and aimed.issuperset(tag.hex for tag in frame.tags)
+        if is_result:
+            deed.append(frame)
+        else:
+            found.append([frame])
+    return found

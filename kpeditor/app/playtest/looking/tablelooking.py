@@ -19,6 +19,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import Feature
 from kpeditor.core.board.tableindex import TableIndex
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.state import Decision
 from kpeditor.drawing.table.looks import catalogue_of_table
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class TableLooking(Looking):
         self.index = TableIndex(board.sheet)
         self._catalogue = catalogue_of_table(board.sheet)
         self.shows_ranges = True
+        self._during: Decision | None = None
+        """The question during which a place was clicked: its unit has no rings in later ones."""
         super().__init__(workspace)
         board.key_cursor.words = lambda at: self.spoken(board.place_at(board.event_at(at)) or at)
 
@@ -71,10 +74,10 @@ class TableLooking(Looking):
         """A point of the table."""
         return tr("Point {name}").format(name=self.board.name(place))
 
-    def inspect(self, place: Place) -> None:
+    def _show_at(self, place: Place) -> None:
         """Shows a place in the panel, and how far the unit there shoots and moves."""
-        super().inspect(place)
-        self._ring()
+        self._during = self.workspace.asked
+        super()._show_at(place)
 
     def refresh(self) -> None:
         """Shows what is there now; a unit that was clicked is followed where it goes."""
@@ -94,7 +97,7 @@ class TableLooking(Looking):
     def _ring(self) -> None:
         there = (
             units_in(self.board.scene, self.board.painter, self.place)
-            if self.place is not None and self.shows_ranges
+            if self.place is not None and self.shows_ranges and self.workspace.asked == self._during
             else []
         )
         self.board.ring(next(iter(there), ""))

@@ -7,7 +7,6 @@ from typing import Final
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from kpeditor.app.formparts import heading
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.sheet import Sheet
@@ -42,11 +41,8 @@ class CheckSheet(Sheet):
         super().__init__(task)
         self._is_press = task.decision.kind == PRESS
         self.tree, self.said = TickTree(tr("What is done")), Label()
-        title = heading(tr(task.decision.words))
-        for words in (title, self.said):
-            words.setWordWrap(True)
+        self.said.setWordWrap(True)
         box = QVBoxLayout(self)
-        box.addWidget(title)
         box.addWidget(self.tree, 1)
         box.addWidget(self.said)
         view, is_mine = task.state.view_for(task.decision.side), task.is_commanded

@@ -160,6 +160,10 @@ class FormationSheet(Sheet):
         task = task if task in AIMED else "move"
         self._order(self.chosen, {"task": task, "to": [point.x, point.y]})
 
+    def hides_ranges(self, unit: str) -> bool:
+        """Those of others: a click there was the place of an order."""
+        return bool(self.chosen) and not self.seen.is_own(unit)
+
     def _on_task(self) -> None:
         task, unit = str(self.tasks.currentData()), self.chosen
         if not unit:

@@ -83,8 +83,8 @@ class Actions(TableActs):
         self._aims: dict[tuple[str, str], Sequence[tuple[str, str, bool]]] = {}
 
     def heading(self) -> str:
-        """The question, and the card of this player-turn with what it means [P43]."""
-        return Outlooks(self.at, tr).headed(self.task.decision)
+        """The card of this player-turn with what it means [P43]."""
+        return Outlooks(self.at, tr).drawn_card()
 
     # --- Who, and how ---
 

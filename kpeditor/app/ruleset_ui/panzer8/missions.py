@@ -39,7 +39,7 @@ class MissionSheet(GroundPickSheet):
         found = support.proposals(self.position, self.side)
         picks = [Pick(one, words.who(one), words.where(one), self.meaning_of(one)) for one in found]
         super().__init__(task, picks, support.PASS, tr_later("No fire"), tr_later("Fire!"))
-        self.title.setText(words.headed(task.decision))
+        self.head_with(words.drawn_card())
 
     def laid(self, answer: Mapping[str, Any]) -> Answer:
         """The mission with its zone at the dragged place, and smoke."""

@@ -66,5 +66,5 @@ def few(task: Task) -> AnswerSheet:
     picks = _picks(task, words.choice, are_acts=False)
     sheet = TablePickSheet(task, picks, first, nothing, tr_later("Give this answer"), WHICH_ANSWER)
     if task.decision.kind == KIND:
-        sheet.title.setText(words.headed(task.decision))
+        sheet.head_with(words.drawn_card())
     return sheet

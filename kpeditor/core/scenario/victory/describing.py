@@ -39,8 +39,8 @@ _NO_TITLES: Mapping[str, str] = MappingProxyType({})
 def condition_sentence(
     condition: nodes.Condition, titles: Mapping[str, str] = _NO_TITLES, numbering: Numbering | None = None
 ) -> str:
-    """The condition in words; `titles` names each side by its id; a side without a title is named by its
-    id.
+    """The condition in words; `titles` names sides and types of units by their ids; without a title the id
+    is their name.
     """
     return _Writer(titles, numbering).condition(condition)
 
@@ -101,7 +101,7 @@ def side_name(id_: str, titles: Mapping[str, str] = _NO_TITLES) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """Writes sentences with these names of sides and this numbering of hexes."""
+    """Writes sentences with these names of sides and types of units, and this numbering of hexes."""
 
     titles: Mapping[str, str]
     numbering: Numbering | None
@@ -180,7 +180,7 @@ class _Writer:
 
     def _units(self, tallied: nodes.Tallied, *, is_one: bool = False) -> str:
         """The words for counted units: "units", "other rail truck units"."""
-        kinds = [kind.replace("_", " ") for kind in tallied.kinds]
+        kinds = [self.titles.get(kind) or kind.replace("_", " ") for kind in tallied.kinds]
         return " ".join((*kinds, "unit" if is_one else "units"))
 
     def _controlled(self, tallied: nodes.Tallied, *, is_one: bool = False) -> str:

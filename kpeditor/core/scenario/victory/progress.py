@@ -45,19 +45,22 @@ def victory_progress(
     tally: Tally | None,
     turn_word: str = "game-turn",
     catalogue: Catalogue = NO_RULES,
+    titles: Mapping[str, str] | None = None,
 ) -> tuple[LineProgress, ...]:
     """The victory lines of a scenario in a position, in their order: the first that holds when it is tested
     wins. A line that cannot be read is shown as it was typed. `turn_word` is the rules' word for a game-turn,
-    `catalogue` has theirs for kinds of hexes.
+    `catalogue` has theirs for kinds of hexes, `titles` for types of units, and what sides are called.
     """
 
+    called = titles or scenario.titles
+
     def sentence_of(line: VictoryLine, condition: Condition | None) -> str:
-        return line_sentence(line, condition, scenario.titles, sheet.numbering, turn_word=turn_word)
+        return line_sentence(line, condition, called, sheet.numbering, turn_word=turn_word)
 
     found: list[LineProgress] = []
     told = partial(with_titles, catalogue=catalogue)
     for line in scenario.victory:
-        one = _line_progress(line, sentence_of, told, scenario.titles, sheet, tally)
+        one = _line_progress(line, sentence_of, told, called, sheet, tally)
         beaten = one.holds and any(other.holds and line.always_follows(other.line) for other in found)
         found.append(replace(one, comes_second=bool(beaten)))
     return tuple(found)
@@ -67,7 +70,7 @@ def _line_progress(
     line: VictoryLine,
     sentence_of: Callable[[VictoryLine, Condition | None], str],
     told: Callable[[Condition | None], Condition | None],
-    titles: dict[str, str],
+    titles: Mapping[str, str],
     sheet: Sheet,
     tally: Tally | None,
 ) -> LineProgress:
@@ -86,13 +89,18 @@ def _line_progress(
 
 
 def deciding_lines(
-    scenario: Scenario, sheet: Sheet, tally: Tally, turn: int, turn_word: str = "game-turn"
+    scenario: Scenario,
+    sheet: Sheet,
+    tally: Tally,
+    turn: int,
+    turn_word: str = "game-turn",
+    titles: Mapping[str, str] | None = None,
 ) -> tuple[str, ...]:
     """The lines tested at the end of a game, in this game-turn: those that did not hold, each with how much
     it missed and what was counted, and the one that decided, with how much it had to spare. `turn_word` is
     the rules' word for a game-turn.
     """
-    titles, found = scenario.titles, []
+    titles, found = titles or scenario.titles, []
     for line in scenario.victory:
         if line.turns and turn not in line.turns:
             continue
@@ -177,7 +185,9 @@ class ScoreProgress:
     ending: str
 
 
-def score_progress(scenario: Scenario, sheet: Sheet, tally: Tally | None) -> ScoreProgress | None:
+def score_progress(
+    scenario: Scenario, sheet: Sheet, tally: Tally | None, titles: Mapping[str, str] | None = None
+) -> ScoreProgress | None:
     """How far a position has come with points, levels and the ladder; None if the scenario has none, or they
     cannot be read.
     """
@@ -185,7 +195,7 @@ def score_progress(scenario: Scenario, sheet: Sheet, tally: Tally | None) -> Sco
     scores, _ = score_sheet_of(scenario.scoring, sides, sheet.numbering)
     if scores is None or not scenario.scoring.decides:
         return None
-    titles = scenario.titles
+    titles = titles or scenario.titles
     try:
         verdict = scores.verdict(tally, sheet) if tally is not None else None
     except KpError:
@@ -204,7 +214,7 @@ def score_progress(scenario: Scenario, sheet: Sheet, tally: Tally | None) -> Sco
 
 
 def _award_progress(
-    scores: ScoreSheet, number: int, titles: dict[str, str], sheet: Sheet, tally: Tally | None
+    scores: ScoreSheet, number: int, titles: Mapping[str, str], sheet: Sheet, tally: Tally | None
 ) -> AwardProgress:
     award = scores.scoring.awards[number]
     each, condition = parsed_award(award, sheet.numbering)

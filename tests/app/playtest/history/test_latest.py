@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
 
+from kpeditor.app.playtest.board.tableboard import TableBoard
+from kpeditor.app.playtest.history.latest import deeds_in
+from kpeditor.app.playtest.history.timeline import Frame
 from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.ruleset_ui.contract import EventLook, Tag
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.state import Answer
 from tests.app.playtest.conftest import BeginGame
@@ -68,6 +73,14 @@ def test_a_line_leads_to_its_explanation_and_back(shot_at: GameWorkspace) -> Non
     assert shot_at.tabs.currentWidget() is shot_at.orders
 
 
+def test_a_line_is_a_shot_with_what_it_does_where_it_goes() -> None:
+    shot, hit, far = ("A", "B"), Tag("B", "✕"), Tag("C", "✓")
+    looks = [EventLook(shots=(shot,)), EventLook(tags=(hit,)), EventLook(tags=(far,)), EventLook(tags=(hit,))]
+    frames = [Frame(3, 1, "", number, {}, (), looks=(look,)) for number, look in enumerate(looks)]
+    assert deeds_in(frames) == [frames[:2], [frames[2]], [frames[3]]]
+    assert deeds_in([frames[0], replace(frames[1], step=4)]) == [[frames[0]], [replace(frames[1], step=4)]]
+
+
 def test_what_happened_leaves_the_map_when_somebody_begins_to_answer(shot_at: GameWorkspace) -> None:
     assert shot_at.sheet is not None
     unit = next(iter(shot_at.timeline.now().units))
@@ -77,6 +90,20 @@ def test_what_happened_leaves_the_map_when_somebody_begins_to_answer(shot_at: Ga
     assert not shot_at.board.scene.shots
     assert not shot_at.board.scene.tags
     assert shot_at.latest.isVisible(), "it can still be read"
+
+
+def test_rings_and_panel_of_a_click_are_for_the_question_it_was_made_in(shot_at: GameWorkspace) -> None:
+    board = shot_at.board
+    assert isinstance(board, TableBoard)
+    at = board.where_is("g1")
+    assert at is not None
+    shot_at.looking.inspect(at)
+    assert board.ringed == "g1"
+    give(shot_at, shot_at.asked.choices[0] if shot_at.asked and shot_at.asked.choices else "end")
+    assert board.ringed == "", "it lay over what the next question draws"
+    assert shot_at.looking.place == at, "the panel still tells of it"
+    shot_at.looking.inspect(at)
+    assert board.ringed == "g1"
 
 
 def test_it_is_gone_before_another_person_sits_down(shot_at: GameWorkspace) -> None:

@@ -305,6 +305,11 @@ def test_awards_are_told_in_words() -> None:
     assert told["exited(GE.rail_truck)"] == (
         "The Germans score 5 points for each of the rail truck units the Germans have moved off the map."
     )
+    award = next(one for one in SCORINGS["AT-1"].awards if one.of == "exited(GE.rail_truck)")
+    each, _ = parsed_award(award, CCRR)
+    assert each is not None
+    named = {**titles, "rail_truck": "Rail Truck"}
+    assert "each of the Rail Truck units" in award_sentence(award, each, named, CCRR)
     assert told["destroyed(GE.armoured_train)"] == (
         "The Russians score 5 points if the Germans have lost at least one armoured train unit."
     )

@@ -9,7 +9,7 @@ from typing import Generic
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QHBoxLayout
 
-from kpeditor.app.formparts import column_of, heading, hide_unless, note
+from kpeditor.app.formparts import column_of, hide_unless, note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import (
     ActionLine,
@@ -36,7 +36,7 @@ class ListSheet(Sheet, Generic[A]):
     def __init__(self, phase: Phase[A], help_words: str) -> None:
         task = phase.task
         super().__init__(task)
-        self.phase, self.seen = phase, phase.seen
+        self.phase, self.seen, self.keeps_draft = phase, phase.seen, not phase.is_single
         self.declared = ActionList(phase)
         self.history = self.declared.history
         self.choice = Choice(phase, self.declared)
@@ -53,11 +53,8 @@ class ListSheet(Sheet, Generic[A]):
         self.tools.addStretch()
         for button in (self.earlier, self.later):
             hide_unless(button, not phase.is_single)
-        title = heading(tr(task.decision.words) if task.decision.words else "")
-        for label in (title, self.chosen_words):
-            label.setWordWrap(True)
+        self.chosen_words.setWordWrap(True)
         parts = (
-            title,
             self.head,
             self.chosen_words,
             (self.table, 1),

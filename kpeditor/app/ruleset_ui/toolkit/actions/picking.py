@@ -8,7 +8,7 @@ from functools import cached_property
 
 from PySide6.QtCore import Qt
 
-from kpeditor.app.formparts import column_of, heading, note
+from kpeditor.app.formparts import column_of, heading, hide_unless, note
 from kpeditor.app.mapview.tool import KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit import painting
@@ -68,13 +68,19 @@ class PickSheet(Sheet):
         self.picked: int | None = None
         self._nothing, self._words = nothing, (nothing_words, give_words)
         self.table, self.meaning_page = ActionTable(task.themes), MeaningPage()
-        self.title = heading(tr(task.decision.words))
+        self.title = heading()
         self.title.setWordWrap(True)
         hint = note(tr(help_words) if picks else "")
         column_of(self.title, (self.table, 1), (self.meaning_page, 1), hint, on=self, margins=8, spacing=6)
         self.table.chosen.connect(self.show_pick)
         self.table.itemDoubleClicked.connect(lambda _item, _column: self.finished.emit())
         self.show_pick(None)
+        self.head_with("")
+
+    def head_with(self, words: str) -> None:
+        """Shows words above the list, "" for none; the question itself stands above the map."""
+        self.title.setText(words)
+        hide_unless(self.title, bool(words))
 
     @cached_property
     def seen(self) -> SeenUnits:

@@ -30,6 +30,8 @@ class UnitSheet(Sheet):
     answer is no mapping of codes, `answer_of` and `put` as well.
     """
 
+    keeps_draft = True
+
     def __init__(self, task: Task, lines: Sequence[UnitLine], code_title: str) -> None:
         """A sheet of those of these units that the player commands, with a title for the column of words; a
         subclass calls `refresh` when it is ready to answer.
@@ -170,7 +172,10 @@ class UnitSheet(Sheet):
             wrong = error if code else warning
             words = wrong if fault else (ink if code else faint)
             self.table.show_line(unit, code, remark, error if fault else faint, words)
-        self.heading.setText(self.title())
+        title = self.title()
+        self.heading.setText(title)
+        # What is asked and what remains to be done stand above the map.
+        self.heading.setHidden(title in (self.remaining(), tr(self.task.decision.words)))
         self.show_note()
 
     def show_note(self) -> None:

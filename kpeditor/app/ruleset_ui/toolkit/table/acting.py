@@ -10,7 +10,7 @@ from dataclasses import replace
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGridLayout, QToolButton
 
-from kpeditor.app.formparts import column_of, heading, note
+from kpeditor.app.formparts import column_of, heading, hide_unless, note
 from kpeditor.app.guard import delayed
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import MeaningPage, drawn_words
@@ -60,6 +60,7 @@ class TableActSheet(Sheet):
         self.begun: dict[str, Draft] = {unit: one for unit, one in self.task.begun.items() if unit in able}
         self.title = heading(acts.heading())
         self.title.setWordWrap(True)
+        hide_unless(self.title, bool(self.title.text()))
         self.row = DoingRow(self.fontMetrics().height(), self.choose)
         colour = side_colours(scenario)[self.seen.side]
         self.table = UnitTable(self.seen.lines(self.units), colour, tr("Now"))

@@ -32,8 +32,8 @@ class TableActs:
         self.task, self.seen = task, SeenBases(task)
 
     def heading(self) -> str:
-        """What stands above the list: the question."""
-        return tr(self.task.decision.words)
+        """What stands above the list besides the question, "" for nothing."""
+        return ""
 
     def is_listed(self, unit: str) -> bool:
         """Whether a unit of the side has a line: those on the table, and those that may come onto it."""
