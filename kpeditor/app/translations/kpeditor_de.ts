@@ -2930,7 +2930,7 @@ Ersetzen?</translation>
         <translation>Stäbe</translation>
     </message>
     <message>
-        <source>Where they are [N6].</source>
+        <source>Where the headquarters are [N6].</source>
         <translation>Wo sie sind [N6].</translation>
     </message>
     <message>
@@ -3010,7 +3010,7 @@ Ersetzen?</translation>
         <translation>Hat Funk</translation>
     </message>
     <message>
-        <source>Companies without it hear an hour later [N-T3].</source>
+        <source>Companies without radio get their orders an hour later [N-T3].</source>
         <translation>Kompanien ohne Funk hören es eine Stunde später [N-T3].</translation>
     </message>
     <message>
@@ -3018,7 +3018,7 @@ Ersetzen?</translation>
         <translation>Beziehung</translation>
     </message>
     <message>
-        <source>To whom it supports [N5].</source>
+        <source>How it works with the formations it supports [N5].</source>
         <translation>Zu dem Verband, den er unterstützt [N5].</translation>
     </message>
     <message>
@@ -3074,7 +3074,7 @@ Ersetzen?</translation>
         <translation>Wenn feindliche Aufklärung kommt</translation>
     </message>
     <message>
-        <source>What those who hide do; nothing said is as the formation above says, else an ambush [N16].</source>
+        <source>What hidden troops do; if empty, as the formation above says, otherwise an ambush [N16].</source>
         <translation>Was die Verborgenen tun; ohne Angabe wie die übergeordnete Formation, sonst Hinterhalt [N16].</translation>
     </message>
     <message>
@@ -3090,7 +3090,7 @@ Ersetzen?</translation>
         <translation>Wenn Aufklärung beschossen wird</translation>
     </message>
     <message>
-        <source>Before it knows its losses; nothing said is as the formation above says, else it scoots [N18].</source>
+        <source>Before it knows its losses; if empty, as the formation above says, otherwise it scoots [N18].</source>
         <translation>Bevor sie ihre Verluste kennt; ohne Angabe wie die übergeordnete Formation, sonst weicht sie aus [N18].</translation>
     </message>
     <message>
@@ -3226,23 +3226,23 @@ Ersetzen?</translation>
         <translation>Das Jahr der Schlacht, 1920 bis 1945. Manche Typen ändern mit den Jahren ihre Waffen- oder Panzerklasse.</translation>
     </message>
     <message>
-        <source>Whether somebody umpires. With a seat the umpire confirms or overrides every result before it counts; without one the defaults hold.</source>
+        <source>Whether a person umpires the game, and confirms or changes every result before it counts. Without an umpire results count as the dice gave them.</source>
         <translation>Ob jemand Schiedsrichter ist. Mit einem Platz bestätigt oder ändert er jedes Ergebnis, bevor es zählt; ohne ihn gilt, was die Regeln ergeben.</translation>
     </message>
     <message>
-        <source>Nobody: results count as the rules have them</source>
+        <source>Nobody: results count as the dice gave them</source>
         <translation>Niemand: Ergebnisse zählen, wie die Regeln sie ergeben</translation>
     </message>
     <message>
-        <source>Has a seat: the umpire confirms or changes every result first</source>
+        <source>A person: the umpire confirms or changes every result before it counts</source>
         <translation>Hat einen Platz: der Schiedsrichter bestätigt oder ändert zuerst jedes Ergebnis</translation>
     </message>
     <message>
-        <source>What the umpire rules</source>
+        <source>What the umpire decides</source>
         <translation>Worüber der Schiedsrichter entscheidet</translation>
     </message>
     <message>
-        <source>Of what an umpire gets a card. Of every result; with hours also of the hours that new orders take and of how far each formation gets in an hour.</source>
+        <source>The umpire gets a card for every result, and with hours also for the delay of new orders and for the distances that formations move.</source>
         <translation>Wofür ein Schiedsrichter eine Karte bekommt. Für jedes Ergebnis; mit Stunden auch dafür, wie viele Stunden neue Befehle brauchen und wie weit jeder Verband in einer Stunde kommt.</translation>
     </message>
     <message>
@@ -3250,7 +3250,7 @@ Ersetzen?</translation>
         <translation>Ergebnisse: eine Karte für jedes Ergebnis</translation>
     </message>
     <message>
-        <source>Results and hours: cards for the hours of orders and the distance of moves as well</source>
+        <source>Results and hours: also cards for the delay of orders and the distance of moves</source>
         <translation>Ergebnisse und Stunden: Karten auch für die Stunden von Befehlen und die Weite von Bewegungen</translation>
     </message>
     <message>
@@ -3258,7 +3258,7 @@ Ersetzen?</translation>
         <translation>Verluste vertriebener Flugzeuge</translation>
     </message>
     <message>
-        <source>Whether a quarter of the casualties of aircraft is lost, or a quarter of them comes back.</source>
+        <source>Whether a quarter of the aircraft hit by guns is lost, or all but a quarter.</source>
         <translation>Ob ein Viertel der getroffenen Flugzeuge verloren ist, oder ein Viertel von ihnen zurückkommt.</translation>
     </message>
     <message>
@@ -3278,19 +3278,19 @@ Ersetzen?</translation>
         <translation>Ob Kettenfahrzeuge für jede Stunde Bewegung einen Treibstoffsatz verbrauchen.</translation>
     </message>
     <message>
-        <source>Edition of the readings</source>
+        <source>Edition of the rulings</source>
         <translation>Ausgabe der Lesarten</translation>
     </message>
     <message>
-        <source>New scenarios say 2. The first edition, which a file has that says nothing, leaves some rules out, and games begun with it go on as they were. The second one has them: recce scoots before it knows its losses; who is pinned, or disorganised under harassing fire, does not assault; aircraft may press on against guns; a stand fires once an hour, of a company the nearest; who cannot fire does not become the attacker; tanks never test, overrun whom they need not fear, and hold up nobody of another pace; a stalled attack needs reserves; elite troops are not disorganised in defence, veterans break out.</source>
+        <source>New scenarios use edition 2. Files that name no edition use edition 1, so that games begun with it go on as they were. Edition 2 adds these rules: recce scoots before it knows its losses; units that are pinned, or disorganised by harassing fire, do not assault; aircraft may press on against guns; a stand fires once an hour, and of a company the nearest stand fires; a unit that cannot fire does not become the attacker; tanks never test, overrun units they need not fear, and do not slow units of another pace; a stalled attack needs reserves; elite troops are not disorganised in defence; veterans break out.</source>
         <translation>Neue Szenarien sagen 2. Die erste Ausgabe, die eine Datei ohne Angabe hat, lässt manche Regeln weg, und mit ihr begonnene Partien gehen weiter wie bisher. Die zweite hat sie: Aufklärung weicht aus, bevor sie ihre Verluste kennt; wer niedergehalten ist, oder durcheinander unter Störfeuer, stürmt nicht; Flugzeuge dürfen gegen Geschütze weiter angreifen; ein Trupp schießt einmal in der Stunde, von einer Kompanie der nächste; wer nicht schießen kann, wird nicht zum Angreifer; Panzer prüfen nie ihre Moral, überrollen, wen sie nicht fürchten müssen, und halten niemanden mit anderem Tempo auf; ein stockender Angriff braucht Reserven; Elitetruppen geraten in der Verteidigung nicht durcheinander, Veteranen brechen aus.</translation>
     </message>
     <message>
-        <source>First: leaves some rules out, as files play that say nothing</source>
+        <source>First: leaves some rules out; it holds for files that name no edition</source>
         <translation>Erste: lässt manche Regeln weg, wie Dateien ohne Angabe spielen</translation>
     </message>
     <message>
-        <source>Second: has the rules that the first leaves out</source>
+        <source>Second: includes the rules that the first leaves out</source>
         <translation>Zweite: hat die Regeln, die die erste weglässt</translation>
     </message>
     <message>
@@ -3510,11 +3510,11 @@ Ersetzen?</translation>
         <translation>Französische Elemente sind Reservisten: +1 bei geradem eigenem Wurf, -1 bei ungeradem [P46].</translation>
     </message>
     <message>
-        <source>Smoke beside other cover</source>
+        <source>Smoke in addition to other cover</source>
         <translation>Rauch neben anderer Deckung</translation>
     </message>
     <message>
-        <source>Whether smoke counts besides other cover; else only the best of all counts.</source>
+        <source>Whether smoke counts in addition to other cover; otherwise only the best cover counts.</source>
         <translation>Ob Rauch neben anderer Deckung zählt; sonst zählt nur die beste von allen.</translation>
     </message>
     <message>
@@ -3522,7 +3522,7 @@ Ersetzen?</translation>
         <translation>Größe der Figuren</translation>
     </message>
     <message>
-        <source>How high the figures on the table are. The sizes of bases follow it by the table bases, which is invented.</source>
+        <source>How high the figures on the table are. The table bases, which is invented, gives the sizes of their bases.</source>
         <translation>Wie hoch die Figuren auf dem Tisch sind. Die Größen der Sockel folgen ihr nach der Tafel bases, die erfunden ist.</translation>
     </message>
     <message>
@@ -3538,7 +3538,7 @@ Ersetzen?</translation>
         <translation>15 mm: die größten Sockel</translation>
     </message>
     <message>
-        <source>The year of the battle. Traits of nations, smoke and aircraft follow it; early is until 1942.</source>
+        <source>The year of the battle. Traits of nations, smoke and aircraft depend on it; early means until 1942.</source>
         <translation>Das Jahr der Schlacht. Eigenheiten der Nationen, Rauch und Flugzeuge richten sich danach; früh ist bis 1942.</translation>
     </message>
     <message>
@@ -3546,7 +3546,7 @@ Ersetzen?</translation>
         <translation>Krafträder werden überrollt</translation>
     </message>
     <message>
-        <source>Whether tanks overrun motorcycles as they do infantry; else they are vehicles in this. The rules can be read either way.</source>
+        <source>Whether tanks overrun motorcycles as they do infantry; otherwise motorcycles count as vehicles here. The rules can be read either way.</source>
         <translation>Ob Panzer Krafträder überrollen wie Infanterie; sonst gelten sie dabei als Fahrzeuge. Die Regeln lassen sich so und so lesen.</translation>
     </message>
     <message>
@@ -3554,7 +3554,7 @@ Ersetzen?</translation>
         <translation>Wo nichts gezeichnet ist</translation>
     </message>
     <message>
-        <source>What the bare table is. Steppe is flat to move on; on steppe and desert aircraft find who stands in the open as if on a road, and in the desert the British have controllers.</source>
+        <source>What the bare table is. Steppe is flat to move on; on steppe and desert aircraft find troops in the open as if they were on a road, and in the desert the British have controllers.</source>
         <translation>Was der leere Tisch ist. Auf Steppe bewegt man sich wie auf Ebenem; auf Steppe und Wüste finden Flugzeuge, wer offen steht, wie auf einer Straße, und in der Wüste haben die Briten Fliegerleitoffiziere.</translation>
     </message>
     <message>
@@ -3574,7 +3574,7 @@ Ersetzen?</translation>
         <translation>Pferde bleiben, wo sie gelassen wurden</translation>
     </message>
     <message>
-        <source>Whether cavalry and others who dismount leave their mounts beside them, with holders, and mount again only there; else the mounts are always at hand. In built-up areas they are.</source>
+        <source>Whether cavalry and others who dismount leave their mounts beside them, with holders, and mount again only there; otherwise the mounts are always at hand, as they always are in built-up areas.</source>
         <translation>Ob Kavallerie und andere, die absitzen, ihre Pferde mit Haltern neben sich lassen und nur dort wieder aufsitzen; sonst sind die Pferde immer zur Hand. In bebautem Gelände sind sie es.</translation>
     </message>
     <message>
@@ -3782,7 +3782,7 @@ Ersetzen?</translation>
         <translation>Keines: auf niemanden wird mitten in einer Bewegung geschossen</translation>
     </message>
     <message>
-        <source>In half range: who ends a step in sight and half range may be fired at</source>
+        <source>Within half range: a unit that ends a step in sight and within half range may be fired at</source>
         <translation>In halber Reichweite: auf wen einen Schritt in Sicht und halber Reichweite beendet, darf geschossen werden</translation>
     </message>
     <message>
@@ -3790,7 +3790,7 @@ Ersetzen?</translation>
         <translation>Verhältnisse unter 1-4</translation>
     </message>
     <message>
-        <source>No attack below 1-4, or an attack at 1-4.</source>
+        <source>Whether an attack at worse odds than 1-4 is not allowed, or is rolled as 1-4.</source>
         <translation>Kein Angriff unter 1-4, oder ein Angriff mit 1-4.</translation>
     </message>
     <message>
@@ -3822,11 +3822,11 @@ Ersetzen?</translation>
         <translation>Aufladen und Abladen</translation>
     </message>
     <message>
-        <source>As in PanzerBlitz (a still turn to load, unloading free), or as in Panzer Leader (either costs the carrier half its allowance).</source>
+        <source>As in PanzerBlitz (a turn without moving to load, unloading free), or as in Panzer Leader (either costs the carrier half its allowance).</source>
         <translation>Wie in PanzerBlitz (ein Zug im Stehen zum Aufladen, Abladen frei), oder wie in Panzer Leader (beides kostet den Träger die Hälfte seiner Bewegung).</translation>
     </message>
     <message>
-        <source>As in PanzerBlitz: loading takes a still turn, unloading is free</source>
+        <source>As in PanzerBlitz: loading takes a turn without moving, unloading is free</source>
         <translation>Wie in PanzerBlitz: Aufladen braucht einen Zug im Stehen, Abladen ist frei</translation>
     </message>
     <message>
@@ -3838,7 +3838,7 @@ Ersetzen?</translation>
         <translation>Rinnen und Bachbetten</translation>
     </message>
     <message>
-        <source>Whether units in them are hidden from all but adjacent hexes, the same bed and high ground.</source>
+        <source>Whether units in gullies and stream beds are hidden from all but adjacent hexes, the same bed and high ground.</source>
         <translation>Ob Einheiten darin vor allen verborgen sind außer vor Nachbarfeldern, demselben Bett und hohem Gelände.</translation>
     </message>
     <message>
@@ -3870,7 +3870,7 @@ Ersetzen?</translation>
         <translation>Beobachter von Sperrfeuer, Sammelleitung und Hüftfeuer</translation>
     </message>
     <message>
-        <source>Under PanzerBitz, who observes them where the scenario says nothing, the list of German platoons, Soviet companies and command posts, or who may observe for the unit&apos;s registered fire.</source>
+        <source>Whether, under PanzerBitz, German platoons, Soviet companies and command posts observe such fire, or the observers of the unit&apos;s registered fire, unless the scenario names others.</source>
         <translation>Wer sie unter PanzerBitz beobachtet, wo das Szenario nichts sagt: die Liste deutscher Züge, sowjetischer Kompanien und Gefechtsstände, oder wer für das eingeschossene Feuer der Einheit beobachten darf.</translation>
     </message>
     <message>
@@ -3878,7 +3878,7 @@ Ersetzen?</translation>
         <translation>Eine Liste: deutsche Züge, sowjetische Kompanien und Gefechtsstände</translation>
     </message>
     <message>
-        <source>As registered: who may observe for the unit&apos;s registered fire</source>
+        <source>As registered: the observers of the unit&apos;s registered fire</source>
         <translation>Wie eingeschossen: wer für das eingeschossene Feuer der Einheit beobachten darf</translation>
     </message>
     <message>
@@ -5298,7 +5298,7 @@ Ersetzen?</translation>
         <translation>In Marschordnung überrascht</translation>
     </message>
     <message>
-        <source>Who has scooted</source>
+        <source>Stands that scooted</source>
         <translation>Wer ausgewichen ist</translation>
     </message>
     <message>
@@ -5310,7 +5310,7 @@ Ersetzen?</translation>
         <translation>Gewonnen</translation>
     </message>
     <message>
-        <source>Who fired</source>
+        <source>Stands that fired</source>
         <translation>Wer schoss</translation>
     </message>
     <message>
@@ -5342,7 +5342,7 @@ Ersetzen?</translation>
         <translation>Probe</translation>
     </message>
     <message>
-        <source>To what end</source>
+        <source>Purpose</source>
         <translation>Mit welchem Ergebnis</translation>
     </message>
     <message>
@@ -5382,7 +5382,7 @@ Ersetzen?</translation>
         <translation>Hat er sich rechtzeitig entfaltet? [N19]</translation>
     </message>
     <message>
-        <source>{lost} of {of} lost: to {purpose}, from {needed} on</source>
+        <source>{lost} of {of} lost: test to {purpose}, passed on {needed} or more</source>
         <translation>{lost} von {of} verloren: {purpose}, ab {needed}</translation>
     </message>
     <message>
@@ -5394,11 +5394,11 @@ Ersetzen?</translation>
         <translation>Flugzeuge gegen Geschütze</translation>
     </message>
     <message>
-        <source>Tank terror, up to {most} they give up [N38]</source>
+        <source>Tank terror: they give up on {most} or less [N38]</source>
         <translation>Panzerschreck, bis {most} geben sie auf [N38]</translation>
     </message>
     <message>
-        <source>The odd casualty goes from {needed} on [N53]</source>
+        <source>The odd casualty is removed on {needed} or more [N53]</source>
         <translation>Der ungerade Verlust geht ab {needed} weg [N53]</translation>
     </message>
     <message>
@@ -6018,19 +6018,19 @@ Ersetzen?</translation>
         <translation>Neuordnung</translation>
     </message>
     <message>
-        <source>What do your formations do? Who is not named goes on.</source>
+        <source>What do your formations do? Formations that you do not name go on.</source>
         <translation>Was tun Ihre Verbände? Wer nicht genannt ist, macht weiter.</translation>
     </message>
     <message>
-        <source>Which stands fire? All that can, where you name none.</source>
+        <source>Which stands fire? If you name none, all that can.</source>
         <translation>Welche Stände feuern? Alle, die können, wenn Sie keinen nennen.</translation>
     </message>
     <message>
-        <source>Which firefights that are won do you follow up by a close assault?</source>
+        <source>Which won firefights do you follow up with a close assault?</source>
         <translation>Welche gewonnenen Feuergefechte setzen Sie mit einem Sturmangriff fort?</translation>
     </message>
     <message>
-        <source>Does the result count as it fell?</source>
+        <source>Does the result count as the dice gave it?</source>
         <translation>Gilt das Ergebnis, wie es fiel?</translation>
     </message>
     <message>
@@ -6038,7 +6038,7 @@ Ersetzen?</translation>
         <translation>{formation} marschiert nach {hex}</translation>
     </message>
     <message>
-        <source>{formation} moves to {hex} and comes upon an enemy nobody had seen</source>
+        <source>{formation} moves to {hex} and comes upon an enemy that nobody had seen</source>
         <translation>{formation} marschiert nach {hex} und stößt auf einen Gegner, den niemand gesehen hatte</translation>
     </message>
     <message>
@@ -6782,7 +6782,7 @@ Ersetzen?</translation>
         <translation>Was auf einem Hügel ist</translation>
     </message>
     <message>
-        <source>Whether the slopes belong to a hill when a scenario asks who holds it, or its top alone.</source>
+        <source>Whether the slopes belong to a hill when a scenario asks who holds it, or only its top.</source>
         <translation>Ob die Hänge zu einem Hügel gehören, wenn ein Szenario fragt, wer ihn hält, oder nur seine Kuppe.</translation>
     </message>
     <message>
@@ -6790,7 +6790,7 @@ Ersetzen?</translation>
         <translation>Hänge und Kuppe: wer auf einem Hang steht, ist auf dem Hügel</translation>
     </message>
     <message>
-        <source>Top alone: only hilltop hexes are the hill</source>
+        <source>Only the top: the hill is its hilltop hexes</source>
         <translation>Nur die Kuppe: nur Kuppenfelder sind der Hügel</translation>
     </message>
     <message>
@@ -6830,7 +6830,7 @@ Ersetzen?</translation>
         <translation>3: wofür das Muster der anderen Zeilen spricht</translation>
     </message>
     <message>
-        <source>Woods hexsides by themselves</source>
+        <source>Woods hexsides between woods hexes</source>
         <translation>Waldseiten von selbst</translation>
     </message>
     <message>
@@ -6842,7 +6842,7 @@ Ersetzen?</translation>
         <translation>Nur so viele Einheiten wie Spielsteine</translation>
     </message>
     <message>
-        <source>Whether a scenario may not use more units of a type than the game has counters. Spain 1937 asks for 13 BT7 of 12.</source>
+        <source>Whether a scenario may not use more units of a type than the game has counters. Spain 1937 asks for 13 BT7, and the game has 12.</source>
         <translation>Ob ein Szenario von einem Typ nicht mehr Einheiten haben darf, als das Spiel Spielsteine hat. Spanien 1937 verlangt 13 BT7 von 12.</translation>
     </message>
     <message>
@@ -6866,7 +6866,7 @@ Ersetzen?</translation>
         <translation>Gelegenheitsfeuer braucht Sicht auf das betretene Feld</translation>
     </message>
     <message>
-        <source>Whether the line of sight to the hex where the enemy triggers the fire is looked at as well.</source>
+        <source>Whether opportunity fire also needs a line of sight to the hex in which the enemy triggers it.</source>
         <translation>Ob auch die Sichtlinie zu dem Feld geprüft wird, in dem der Gegner das Feuer auslöst.</translation>
     </message>
     <message>
@@ -6882,7 +6882,7 @@ Ersetzen?</translation>
         <translation>Wartet: das Feuer bleibt für den nächsten Gegner, der zu treffen ist</translation>
     </message>
     <message>
-        <source>Is wasted: the shot is lost on the first who moves</source>
+        <source>Is wasted: the shot is lost on the first enemy that moves</source>
         <translation>Ist vertan: der Schuss geht am Ersten verloren, der sich bewegt</translation>
     </message>
     <message>
@@ -6930,7 +6930,7 @@ Ersetzen?</translation>
         <translation>Einheiten, die überrollt werden sollen</translation>
     </message>
     <message>
-        <source>Whether units that an enemy has plotted to overrun may not move whatever becomes of him (always), or only while one of the overrunners is still fit when movement begins.</source>
+        <source>Whether units that an enemy has plotted to overrun can never move (always), or can move if none of the overrunners is fit when movement begins.</source>
         <translation>Ob Einheiten, die ein Gegner laut Befehl überrollt, sich nicht bewegen dürfen, was auch aus ihm wird (always), oder nur, solange bei Beginn der Bewegung noch einer der Überrollenden dazu imstande ist.</translation>
     </message>
     <message>
@@ -6938,7 +6938,7 @@ Ersetzen?</translation>
         <translation>Immer gebunden: sie dürfen sich nicht bewegen, was auch aus den Überrollenden wird</translation>
     </message>
     <message>
-        <source>While threatened: they may move when no overrunner is fit any more</source>
+        <source>While threatened: they may move if no overrunner is still fit</source>
         <translation>Solange sie bedroht sind: sie dürfen sich bewegen, wenn kein Überrollender mehr imstande ist</translation>
     </message>
     <message>
@@ -6946,11 +6946,11 @@ Ersetzen?</translation>
         <translation>Wer auf ein Überrollen antwortet</translation>
     </message>
     <message>
-        <source>Whether only undisrupted combat units on their own feet may counterattack, or every unit in the hex.</source>
+        <source>Whether only combat units that are neither disrupted nor carried may counterattack, or every unit in the hex.</source>
         <translation>Ob nur ungestörte Kampfeinheiten auf eigenen Füßen einen Gegenangriff machen dürfen, oder jede Einheit im Feld.</translation>
     </message>
     <message>
-        <source>Combat units: those that are not disrupted and on their own feet</source>
+        <source>Combat units: those that are neither disrupted nor carried</source>
         <translation>Kampfeinheiten: ungestörte auf eigenen Füßen</translation>
     </message>
     <message>
@@ -6962,15 +6962,15 @@ Ersetzen?</translation>
         <translation>Kontrollzonen auf dem Weg zum Überrollen</translation>
     </message>
     <message>
-        <source>Whether an overrunner is free of the zones of every enemy that is being overrun by somebody, or only of those in its own target hex.</source>
+        <source>Whether an overrunner ignores the zones of every unit that is being overrun, or only of those in its own target hex.</source>
         <translation>Ob ein Überrollender von den Zonen aller Gegner frei ist, die irgendwer überrollt, oder nur von denen in seinem eigenen Zielfeld.</translation>
     </message>
     <message>
-        <source>Of every target: zones of all enemies that somebody overruns are ignored</source>
+        <source>Of every target: zones of all units that are being overrun are ignored</source>
         <translation>Von jedem Ziel: die Zonen aller Gegner, die irgendwer überrollt, gelten nicht</translation>
     </message>
     <message>
-        <source>Of its own target: only zones of those whom it overruns itself</source>
+        <source>Of its own target: only zones of units that it overruns itself are ignored</source>
         <translation>Vom eigenen Ziel: nur die Zonen derer, die er selbst überrollt, gelten nicht</translation>
     </message>
     <message>
@@ -7002,7 +7002,7 @@ Ersetzen?</translation>
         <translation>Nicht erlaubt: der Schritt führt nie von Zone zu Zone</translation>
     </message>
     <message>
-        <source>Allowed: that step takes no notice of zones</source>
+        <source>Allowed: that step ignores zones</source>
         <translation>Erlaubt: Zonen gelten für diesen Schritt nicht</translation>
     </message>
     <message>
@@ -7014,7 +7014,7 @@ Ersetzen?</translation>
         <translation>Ob der Schritt von der Karte wie ein freies Feld kostet (auf einer Straße einen halben Punkt), oder nichts.</translation>
     </message>
     <message>
-        <source>As a clear hex: a point, half of one by road</source>
+        <source>As a clear hex: a point, or half a point by road</source>
         <translation>Wie ein freies Feld: einen Punkt, auf einer Straße einen halben</translation>
     </message>
     <message>
@@ -11890,7 +11890,7 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>{piece}: ein Feld ihres Gebiets anklicken, oder dorthin ziehen{hint}.</translation>
     </message>
     <message>
-        <source>What counts. Change it to override what fell; your note goes into the log.</source>
+        <source>The result. Change it to override the dice; your note goes into the log.</source>
         <translation>Was gilt. Ändern Sie es, um das Gewürfelte zu ersetzen; Ihre Notiz kommt ins Protokoll.</translation>
     </message>
     <message>
@@ -15394,7 +15394,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Unübersichtliches Gelände oder Hindernisse</translation>
     </message>
     <message>
-        <source>Water that nobody crosses lies before it</source>
+        <source>Water that it cannot cross is in the way</source>
         <translation>Davor liegt Wasser, das niemand überquert</translation>
     </message>
     <message>
@@ -15518,7 +15518,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Der Angriff von {formation} geht weiter mit {reserves}</translation>
     </message>
     <message>
-        <source>{formation} is let pass, and sees nobody</source>
+        <source>The enemy lets {formation} pass, and it sees nobody</source>
         <translation>{formation} wird vorbeigelassen und sieht niemanden</translation>
     </message>
     <message>
@@ -15618,7 +15618,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>er wird versorgt</translation>
     </message>
     <message>
-        <source>New orders take so long: {what}</source>
+        <source>Delay of new orders: {what}</source>
         <translation>Neue Befehle brauchen so lange: {what}</translation>
     </message>
     <message>
@@ -15626,7 +15626,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{much} h</translation>
     </message>
     <message>
-        <source>In this hour get so far: {what}</source>
+        <source>Distances moved in this hour: {what}</source>
         <translation>In dieser Stunde kommen so weit: {what}</translation>
     </message>
     <message>
@@ -15634,7 +15634,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{much} m</translation>
     </message>
     <message>
-        <source>so the umpire rules</source>
+        <source>as the umpire decided</source>
         <translation>so entscheidet der Schiedsrichter</translation>
     </message>
     <message>
@@ -15650,19 +15650,19 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>soll Aufklärung vorbeilassen</translation>
     </message>
     <message>
-        <source>Hides before it: {formation}</source>
+        <source>Hidden before it: {formation}</source>
         <translation>Vor ihr verborgen: {formation}</translation>
     </message>
     <message>
-        <source>Red sights them</source>
+        <source>The red die sights them</source>
         <translation>Rot sichtet sie</translation>
     </message>
     <message>
-        <source>White lets them ambush</source>
+        <source>The white die lets them ambush</source>
         <translation>Weiß lässt sie einen Hinterhalt legen</translation>
     </message>
     <message>
-        <source>from {least} on</source>
+        <source>on {least} or more</source>
         <translation>ab {least}</translation>
     </message>
     <message>

@@ -96,7 +96,7 @@ def _tree(one: _Formation, own: set[str], by_id: Mapping[str, _Formation]) -> It
     where = one.field("parent")
     if parent not in own:
         fix = did_you_mean(parent, own) or "Name another formation of the side."
-        text = f"{one.called} belongs to {parent!r}, which its side has not"
+        text = f"{one.called} belongs to {parent!r}, which is no formation of its side"
         yield in_scenario.error("formation-parent", text, fix=fix, path=where)
         return
     met = {one.group.id}
@@ -119,10 +119,10 @@ def _relation(one: _Formation, own: set[str], types: Mapping[str, UnitType]) -> 
     for name in supports:
         if name not in own:
             fix = did_you_mean(name, own) or "Name formations of the side, with commas between."
-            text = f"{one.called} supports {name!r}, which its side has not"
+            text = f"{one.called} supports {name!r}, which is no formation of its side"
             yield in_scenario.error("formation-relation", text, fix=fix, path=one.field("supports"))
     if relation and not supports:
-        text = f"{one.called} has a relation to nobody"
+        text = f"{one.called} has a relation, but supports nobody"
         fix = "Name whom it supports, or take the relation away."
         yield in_scenario.warning("formation-relation", text, fix=fix, path=one.field("relation"))
     guns = any(types[type_].data.get("battery") for type_ in one.group.tally() if type_ in types)

@@ -60,7 +60,7 @@ _SIDE: Final = (
     Field(
         "structure", "Command and support", "text", optional=True, text="Who commands and who supports [N6]."
     ),
-    Field("headquarters", "Headquarters", "text", optional=True, text="Where they are [N6]."),
+    Field("headquarters", "Headquarters", "text", optional=True, text="Where the headquarters are [N6]."),
     Field("timings", "Timings", "text", optional=True, text="What happens when [N6]."),
     FIREPLAN_FIELD,
 )
@@ -81,9 +81,20 @@ _GROUP: Final = (
         "grade", "Grade", "choice", "R", choices=GRADE_TITLES, brief="{value}", text="How good it is [N50]."
     ),
     Field("green", "Green", "switch", False, text="In its first battle [N50]."),
-    Field("radio", "Has radio", "switch", True, text="Companies without it hear an hour later [N-T3]."),
     Field(
-        "relation", "Relation", "choice", optional=True, choices=RELATIONS, text="To whom it supports [N5]."
+        "radio",
+        "Has radio",
+        "switch",
+        True,
+        text="Companies without radio get their orders an hour later [N-T3].",
+    ),
+    Field(
+        "relation",
+        "Relation",
+        "choice",
+        optional=True,
+        choices=RELATIONS,
+        text="How it works with the formations it supports [N5].",
     ),
     Field(
         "supports",
@@ -102,7 +113,7 @@ _GROUP: Final = (
         "choice",
         optional=True,
         choices=ON_RECCE,
-        text="What those who hide do; nothing said is as the formation above says, else an ambush [N16].",
+        text="What hidden troops do; if empty, as the formation above says, otherwise an ambush [N16].",
     ),
     Field(
         "on_fire",
@@ -110,7 +121,7 @@ _GROUP: Final = (
         "choice",
         optional=True,
         choices=ON_FIRE,
-        text="Before it knows its losses; nothing said is as the formation above says, else it scoots [N18].",
+        text="Before it knows its losses; if empty, as the formation above says, otherwise it scoots [N18].",
     ),
     Field(
         "objectives", "Objectives", "text", optional=True, text="Names of features, with commas between [N6]."

@@ -26,10 +26,10 @@ PARTS: Final = {
     "disorganises": tr_later("The enemy is disorganised"),
     "disorganised": tr_later("Disorganised"),
     "caught": tr_later("Caught in march formation"),
-    "scooted": tr_later("Who has scooted"),
+    "scooted": tr_later("Stands that scooted"),
     "gives_up": tr_later("The enemy gives up"),
     "won": tr_later("Won"),
-    "fired": tr_later("Who fired"),
+    "fired": tr_later("Stands that fired"),
     "pins": tr_later("Pins"),
     "until": tr_later("Until hour"),
     "guns": tr_later("Guns"),
@@ -38,7 +38,7 @@ PARTS: Final = {
     "guns_lost": tr_later("Guns lost"),
     "passed": tr_later("Passed"),
     "number": tr_later("Test"),
-    "purpose": tr_later("To what end"),
+    "purpose": tr_later("Purpose"),
     "attacker": tr_later("Casualties of the attacker"),
     "defender": tr_later("Casualties of the defender"),
     "ends": tr_later("How it ends"),
@@ -83,12 +83,12 @@ THROWS: Final = {
     "white": tr_later("White: may the enemy ambush? [N16]"),
     "blue": tr_later("Blue: how near does the enemy let it come? [N17]"),
     "start line": tr_later("Has it deployed in time? [N19]"),
-    "test": tr_later("{lost} of {of} lost: to {purpose}, from {needed} on"),
+    "test": tr_later("{lost} of {of} lost: test to {purpose}, passed on {needed} or more"),
     "round": tr_later("Round {number}, attack against defence"),
     "air": tr_later("Aircraft against guns"),
     "flak": tr_later("Guns at aircraft that press on, {weapon} at VL [N24]"),
-    "terror": tr_later("Tank terror, up to {most} they give up [N38]"),
-    "reorganise": tr_later("The odd casualty goes from {needed} on [N53]"),
+    "terror": tr_later("Tank terror: they give up on {most} or less [N38]"),
+    "reorganise": tr_later("The odd casualty is removed on {needed} or more [N53]"),
     "reaction": tr_later("{order} ({why})"),
     "pace": tr_later("{order}, {far} km away; its rate allows"),
 }
@@ -141,11 +141,14 @@ def truth_lines(truth: Mapping[str, Any], tr: Translate = str) -> list[tuple[str
             grade=tr(GRADE_TITLES[one["grade"]]).lower(), count=one["stands"], far=one["far"]
         )
         said += "; " + tr("told to let recce pass") if one["passes"] else ""
-        lines.append((tr("Hides before it: {formation}").format(formation=one["name"]), said))
-    for key, title in (("red", tr("Red sights them")), ("white", tr("White lets them ambush"))):
+        lines.append((tr("Hidden before it: {formation}").format(formation=one["name"]), said))
+    for key, title in (
+        ("red", tr("The red die sights them")),
+        ("white", tr("The white die lets them ambush")),
+    ):
         if key in truth:
             least = int(truth[key])
-            words = tr("never") if least > 6 else tr("always") if least <= 1 else tr("from {least} on")
+            words = tr("never") if least > 6 else tr("always") if least <= 1 else tr("on {least} or more")
             lines.append((title, words.format(least=least)))
     return lines
 

@@ -111,7 +111,7 @@ class Outlooks:
             share = tr("{percent} % of the rate").format(percent=self.known.numbers.bad_going)
             lines.append((tr("Close country or obstacles"), share))
         if setting.open_share(middle, order.to) < 1:
-            lines.append((tr("Water that nobody crosses lies before it"), ""))
+            lines.append((tr("Water that it cannot cross is in the way"), ""))
         elif slowest:
             hour = begins + max(math.ceil(far / slowest - 1e-9), 1) - 1
             lines.append((tr("There at the end of hour"), str(hour)))

@@ -34,7 +34,7 @@ PHASES: Final = {
 }
 _MET: Final = {
     "": tr_later("{formation} moves to {hex}"),
-    "hidden": tr_later("{formation} moves to {hex} and comes upon an enemy nobody had seen"),
+    "hidden": tr_later("{formation} moves to {hex} and comes upon an enemy that nobody had seen"),
     "seen": tr_later("{formation} moves to {hex} and halts before the enemy"),
 }
 _FATES: Final = {
@@ -155,7 +155,7 @@ def _recce(unit: str, result: Result, tr: Translate) -> str:
     if result["result"] == "sighted":
         return tr("{formation} sights the enemy first").format(formation=unit)
     if result["result"] == PASSED:
-        return tr("{formation} is let pass, and sees nobody").format(formation=unit)
+        return tr("The enemy lets {formation} pass, and it sees nobody").format(formation=unit)
     is_ambush = result["result"] == "ambushed"
     if not result["band"]:  # the umpire turned a sighting into this, so it names no range
         said = tr("{formation} is ambushed; casualties: {count}")
@@ -246,11 +246,13 @@ def _reorganised(unit: str, result: Result, tr: Translate) -> str:
 
 
 def _reaction(side: str, result: Result, tr: Translate) -> str:
-    return tr("New orders take so long: {what}").format(what=_by_formation(result["hours"], tr("{much} h")))
+    return tr("Delay of new orders: {what}").format(what=_by_formation(result["hours"], tr("{much} h")))
 
 
 def _pace(side: str, result: Result, tr: Translate) -> str:
-    return tr("In this hour get so far: {what}").format(what=_by_formation(result["metres"], tr("{much} m")))
+    return tr("Distances moved in this hour: {what}").format(
+        what=_by_formation(result["metres"], tr("{much} m"))
+    )
 
 
 def _by_formation(much: Result, said: str) -> str:
@@ -282,7 +284,7 @@ def _result(event: Event, called: Called, tr: Translate) -> str:
         result = event.data["changed"]
     line = result_line(event.kind, _formation(event), result, tr)
     if event.data.get("ruled"):
-        line += "; " + tr("so the umpire rules")
+        line += "; " + tr("as the umpire decided")
     note = event.data.get("note")
     return f"{line} ({note})" if note else line
 

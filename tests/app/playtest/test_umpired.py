@@ -405,8 +405,9 @@ def test_the_umpire_rules_hours_of_orders_and_metres_of_moves(begin: Begin) -> N
     box.setValue(1000)
     card.note.setText("a blown culvert")
     give(workspace)
-    assert "In this hour get so far: Tank Company 1000 m; so the umpire rules (a blown culvert)" in texts(
-        workspace.log
+    assert (
+        "Distances moved in this hour: Tank Company 1000 m; as the umpire decided (a blown culvert)"
+        in texts(workspace.log)
     )
     until(workspace, "attackers")
     assert isinstance(workspace.sheet, FormationSheet)
@@ -476,7 +477,7 @@ def test_written_orders_are_changed_in_a_form(begin: Begin) -> None:
     assert (form.relation.currentText(), form.supports.names) == ("In direct support", ["bn1"])
     form.supports.lines["bn1"].trigger()
     assert not form.fault.isHidden()
-    assert "belong together" in form.fault.text()
+    assert "or neither [N5]" in form.fault.text()
     assert sheet.answer() == {}
     form.supports.lines["bn2"].trigger()
     assert form.fault.isHidden()

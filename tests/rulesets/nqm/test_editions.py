@@ -1,4 +1,4 @@
-"""What the second edition of the readings has over the first: N2, N17, N21, N22, N24, N26, N32, N34, N45,
+"""What the second edition of the rulings has over the first: N2, N17, N21, N22, N24, N26, N32, N34, N45,
 N47, N49, N50, N57, N65.
 """
 
@@ -51,7 +51,7 @@ def log_of(*faces: int) -> Log:
 
 
 def edition(name: str, battle: Battle) -> Battle:
-    """A battle under an edition of the readings."""
+    """A battle under an edition of the rulings."""
     assert battle.scenario is not None
     options = {**battle.scenario.options, "edition": name}
     return replace(battle, scenario=replace(battle.scenario, options=options))

@@ -182,8 +182,8 @@ def test_an_umpire_confirms_or_overrides_every_result(umpired):
     [
         ({"verdict": 1}, "an umpire answers"),
         ({"result": {"colour": 1}}, "this result has no 'colour'"),
-        ({"result": {"casualties": True}}, "casualties is like"),
-        ({"result": {"casualties": -1}}, "casualties is like"),
+        ({"result": {"casualties": True}}, "casualties must be a value like"),
+        ({"result": {"casualties": -1}}, "casualties must be a value like"),
         ({"note": 5}, "a note is a text"),
     ],
 )
@@ -231,7 +231,7 @@ def test_orders_take_their_way_down(velm):
         ({"task": "fly"}, "the task is one of"),
         ({"task": "attack"}, "needs a place"),
         ({"task": "attack", "to": [99, 1]}, "needs a place"),
-        ({"task": "hold", "to": [1, 1]}, "has no place"),
+        ({"task": "hold", "to": [1, 1]}, "takes no place"),
         ({"task": "support", "to": [4, 3]}, "has no battery"),
         ({"task": "strike", "to": [4, 3]}, "has no aircraft"),
         ("attack", "an order is"),

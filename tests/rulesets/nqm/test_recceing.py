@@ -99,7 +99,7 @@ def test_who_is_told_to_lets_recce_pass_unseen(velm):
     assert all(position.stands[id_].concealed for id_ in ("d-a-1", "d-a-2"))
     assert not position.contacts["attackers"]
     assert "recce-2" in position.contacts["defenders"]
-    assert lines_for(log, "defenders") == ["recce is let pass, and sees nobody"]
+    assert lines_for(log, "defenders") == ["The enemy lets recce pass, and it sees nobody"]
     (only,) = lines_for(log, "attackers")
     assert only == f"recce moves to ({recce_2.at.x:g}, 1)"
 
@@ -247,8 +247,8 @@ def test_the_umpire_alone_reads_who_hides_and_what_the_dice_need(velm):
         "white": 5,
     }
     assert truth_lines(truth) == [
-        ("Hides before it: d-a", "regular, stands: 2, 0.3 km away; told to let recce pass"),
-        ("Red sights them", "from 5 on"),
-        ("White lets them ambush", "from 5 on"),
+        ("Hidden before it: d-a", "regular, stands: 2, 0.3 km away; told to let recce pass"),
+        ("The red die sights them", "on 5 or more"),
+        ("The white die lets them ambush", "on 5 or more"),
     ]
     assert "truth" not in repr(view_as(state, "attackers"))

@@ -180,7 +180,7 @@ def test_the_umpire_rules_how_long_an_order_takes(velm):
     step = session.submit({"umpire": said})
     (told,) = [one for one in step.events if one.kind == "reaction"]
     assert EVENTS.line(told, str) == (
-        "New orders take so long: bn2 3 h; so the umpire rules (the rider is lost)"
+        "Delay of new orders: bn2 3 h; as the umpire decided (the rider is lost)"
     )
     assert not may_read(told, ("defenders",))
     assert {one.unit: one.hour for one in position_of(session).due} == {"bn2": 5, "tanks": 3}
@@ -225,10 +225,10 @@ def _south() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("said", "text"),
     [
-        ({"metres": {"tanks": -1}}, "metres is like"),
-        ({"metres": {"tanks": 1_000_000}}, "metres is like"),
-        ({"metres": {}}, "metres is like"),
-        ({"metres": {"tanks": 1, "bn1": 1}}, "metres is like"),
+        ({"metres": {"tanks": -1}}, "metres must be a value like"),
+        ({"metres": {"tanks": 1_000_000}}, "metres must be a value like"),
+        ({"metres": {}}, "metres must be a value like"),
+        ({"metres": {"tanks": 1, "bn1": 1}}, "metres must be a value like"),
         ({"hours": {"tanks": 1}}, "this result has no 'hours'"),
     ],
 )

@@ -107,7 +107,9 @@ def test_a_test_of_morale_tells_losses_and_what_it_needs():
     data = {"formation": "bn1", "result": {"passed": False, "purpose": "break"}, "throws": [fell]}
     event = Event(3, "morale", "morale", "N46", "", data=data)
     assert EVENTS.line(event, str) == "bn1 fails its test to stand"
-    assert EVENTS.arithmetic(event, str) == [("5 of 9 lost: to stand, from 4 on", "3 = failed")]
+    assert EVENTS.arithmetic(event, str) == [
+        ("5 of 9 lost: test to stand, passed on 4 or more", "3 = failed")
+    ]
 
 
 def test_what_the_umpire_changes_stands_behind_the_line(velm):
@@ -120,7 +122,7 @@ def test_what_the_umpire_changes_stands_behind_the_line(velm):
     resolvers.overridden(replace(position, proposal=proposal), proposal, answer, log)
     (event,) = log.events
     said = EVENTS.line(event, str)
-    assert said == "bn1 passes its test to press home; so the umpire rules (they rally)"
+    assert said == "bn1 passes its test to press home; as the umpire decided (they rally)"
     assert EVENTS.arithmetic(event, str) == [("The umpire rules: Passed", "yes")]
 
 

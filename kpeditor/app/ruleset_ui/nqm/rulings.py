@@ -66,7 +66,7 @@ class RulingSheet(Sheet):
             label.setWordWrap(True)
             label.setVisible(not self._of_side)
             box.addWidget(label)
-        box.addWidget(note(tr("What counts. Change it to override what fell; your note goes into the log.")))
+        box.addWidget(note(tr("The result. Change it to override the dice; your note goes into the log.")))
         self.form = ResultForm(
             proposal["result"],
             Parts(

@@ -277,8 +277,12 @@ def _tell(position: Position, unit: str, stands: list[Stand], surprised: bool | 
     side = position.setting.units[unit].side
     middle = position.centre(position.following(unit))
     where = position.setting.name(middle) if middle is not None else ""
-    why = {None: "", True: ", where nobody was seen", False: ", before the enemy"}[surprised]
-    text = f"{titles.formation(unit)}: now at {where}{why}"
+    met = {
+        None: "",
+        True: ", and comes upon an enemy that nobody had seen",
+        False: ", and halts before the enemy",
+    }
+    text = f"{titles.formation(unit)}: now at {where}{met[surprised]}"
     ids = [one.id for one in stands]
     log.tell(
         "moves",

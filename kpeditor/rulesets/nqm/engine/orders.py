@@ -49,12 +49,12 @@ def _fault(position: Position, unit: str, order: Any) -> str:
     if wrong := written.fault(position, unit, order):
         return wrong
     if "task" not in order and not order.keys().isdisjoint(WRITTEN):
-        return "a place belongs to a task" if "to" in order else ""
+        return "a place needs a task as well" if "to" in order else ""
     task = order.get("task")
     if not isinstance(task, str) or task not in TASKS:
         return f"the task is one of {', '.join(TASKS)}"
     if task not in AIMED:
-        return "" if order.get("to") is None else f"{task} has no place"
+        return "" if order.get("to") is None else f"{task} takes no place"
     if (to := point_of(order.get("to"))) is None or to not in position.setting.sheet.space:
         return f"{task} needs a place on the table, as to: [x, y]"
     return barred(position, unit).get(task, "")
@@ -71,7 +71,7 @@ def barred(position: Position, unit: str) -> dict[str, str]:
     elif all(one.get("air") for one in data):
         found |= dict.fromkeys(sorted(AIMED - STRIKES), "aircraft strike or hold [N24]")
     if not position.setting.is_second:
-        found[PRESS_ON] = "aircraft press on in the second edition of the readings [N24]"
+        found[PRESS_ON] = "aircraft press on in the second edition of the rulings [N24]"
     if not any(may_scoot(one) for one in data):
         found["scoot"] = "it has no anti-tank gun, recce or infantry gun [N37]"
     if position.units[position.setting.tested(unit)].stalled:

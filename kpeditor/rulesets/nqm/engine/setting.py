@@ -50,7 +50,7 @@ class Setting:
     Attributes:
         units: formations by id; ids are unique over both sides.
         kilometre: kilometres in the unit of the table.
-        is_second: whether the second edition of the readings is played, with rules that the first leaves out.
+        is_second: whether the second edition of the rulings is played, with rules that the first leaves out.
     """
 
     battle: Battle

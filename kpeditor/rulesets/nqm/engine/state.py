@@ -51,10 +51,10 @@ PHASES: Final = (
 """The phases of an hour in order [1.2]; those named like a resolver are worked off formation by formation."""
 _WORDS: Final = {
     SET_UP: tr_later("Where do your stands begin?"),
-    ORDERS: tr_later("What do your formations do? Who is not named goes on."),
-    VOLLEY: tr_later("Which stands fire? All that can, where you name none."),
-    PRESS: tr_later("Which firefights that are won do you follow up by a close assault?"),
-    RULING: tr_later("Does the result count as it fell?"),
+    ORDERS: tr_later("What do your formations do? Formations that you do not name go on."),
+    VOLLEY: tr_later("Which stands fire? If you name none, all that can."),
+    PRESS: tr_later("Which won firefights do you follow up with a close assault?"),
+    RULING: tr_later("Does the result count as the dice gave it?"),
 }
 
 

@@ -101,7 +101,7 @@ def fault(position: Position, unit: str, order: Mapping[str, Any]) -> str:
         return f"the objective {unknown[0]!r} is no feature of the table{unknown[1]}"
     own = [id_ for id_, one in setting.units.items() if one.side == setting.units[unit].side and id_ != unit]
     if unknown := _unknown(said.get(SUPPORTS, ()), own):
-        return f"it cannot support {unknown[0]!r}, which is no other formation of its side{unknown[1]}"
+        return f"it cannot support {unknown[0]!r}, which is not another formation of its side{unknown[1]}"
     return _relation_fault({**told(position, unit), **said})
 
 
@@ -119,7 +119,7 @@ def _relation_fault(now: Mapping[str, Any]) -> str:
     if now[RELATION] not in ("", *RELATIONS):
         return f"the relation is one of {', '.join(RELATIONS)}, or nothing"
     if bool(now[RELATION]) is not bool(now[SUPPORTS]):
-        return "a relation and whom it supports belong together [N5]"
+        return "name both a relation and the formations it supports, or neither [N5]"
     return ""
 
 

@@ -1,1 +1,1 @@
-"""What the umpire rules: the results of an hour, and the hours and metres that orders and moves take."""
+"""What the umpire decides: the results of an hour, and the hours and metres that orders and moves take."""

@@ -208,7 +208,7 @@ def ruling_faults(proposal: Proposal, answer: Answer) -> Iterator[IllegalAnswer]
         yield IllegalAnswer(f"a note is a text of up to {MOST_NOTE} letters", "N64")
     result = answer.get("result", {})
     if not isinstance(result, Mapping):
-        yield IllegalAnswer("a result is a mapping with the keys of what fell", "N64")
+        yield IllegalAnswer("a result is a mapping with the keys of the proposed result", "N64")
         return
     for key, value in result.items():
         if key not in proposal.result:
@@ -217,7 +217,7 @@ def ruling_faults(proposal: Proposal, answer: Answer) -> Iterator[IllegalAnswer]
         elif key in WORDS and value not in words_of(key, str(proposal.result[key])):
             yield IllegalAnswer(f"{key} is one of {', '.join(filter(None, WORDS[key]))}", "N64")
         elif not _alike(proposal.result[key], value, MOST.get(key, MOST_NUMBER)):
-            yield IllegalAnswer(f"{key} is like {proposal.result[key]!r}", "N64")
+            yield IllegalAnswer(f"{key} must be a value like {proposal.result[key]!r}", "N64")
 
 
 MOST: Final[Mapping[str, int]] = {taking.METRES: 60_000, taking.HOURS: 99}
