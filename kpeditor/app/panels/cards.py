@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QLineEdit, QPus
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import STRETCH, column_of, hide_unless, note, row_of, wrapped
 from kpeditor.app.guard import guarded, soon
-from kpeditor.app.panels.form import Form, leaf_of
+from kpeditor.app.panels.form import Form, finish_typing, leaf_of
 from kpeditor.app.panels.itemform import ItemForm, One, WidgetT
 from kpeditor.app.plaintext import add_row
 from kpeditor.app.words import tr, tr_later
@@ -141,6 +141,7 @@ class CardsForm(Form, Generic[CardT, Item]):
         self._kind = kind
         self._entries = entries
         self._shown: object = None
+        self._aside: list[tuple[Item, dict[tuple[int, int, int], str]]] = []
         self.opened = -1
         self.cards: list[CardT] = []
         self.add = QPushButton(add)
@@ -158,6 +159,8 @@ class CardsForm(Form, Generic[CardT, Item]):
 
     def choose(self, index: int) -> None:
         """Opens an item; -1 closes all."""
+        if index != self.opened:
+            self._lay_aside()
         self.opened = index
         self._shown = None
         self.refresh()
@@ -203,7 +206,7 @@ class CardsForm(Form, Generic[CardT, Item]):
         for index, card in enumerate(self.cards):
             self.connect_card(card, index)
             self._cards.addWidget(card)
-        self._put_back(drafts)
+        self._put_back(drafts | self._taken_up())
         if place is not None:
             self._give_keys(*place)
 
@@ -217,6 +220,21 @@ class CardsForm(Form, Generic[CardT, Item]):
             wrong = [one for one in lines if one.isModified() and one.property("wrong")]
             found |= {(index, len(lines), lines.index(one)): one.text() for one in wrong}
         return found
+
+    def _lay_aside(self) -> None:
+        """Keeps the invalid texts of the open card until it is open again."""
+        if 0 <= self.opened < len(self.cards) and (texts := self._drafts()):
+            self._aside.append((self.cards[self.opened].item, texts))
+
+    def _taken_up(self) -> dict[tuple[int, int, int], str]:
+        """The texts laid aside for the card that is open now, at its present index."""
+        card = self.cards[self.opened] if 0 <= self.opened < len(self.cards) else None
+        found = [one for one in self._aside if card is not None and one[0] == card.item]
+        self._aside = [one for one in self._aside if one not in found]
+        taken: dict[tuple[int, int, int], str] = {}
+        for _, texts in found:
+            taken |= {(self.opened, count, number): text for (_, count, number), text in texts.items()}
+        return taken
 
     def _put_back(self, drafts: Mapping[tuple[int, int, int], str]) -> None:
         """Restores unfinished texts in the corresponding lines of the new cards, which show their faults
@@ -257,6 +275,7 @@ class CardsForm(Form, Generic[CardT, Item]):
         card.removed.connect(lambda: self._remove(index))
 
     def _add(self) -> None:
+        self._lay_aside()
         edit, self.opened = self._entries.add(self.scenario, self.next_item())
         if self.do(lambda: edit):
             self.refresh()
@@ -265,6 +284,7 @@ class CardsForm(Form, Generic[CardT, Item]):
                 self.cards[self.opened].fields()[self.first].setFocus()
 
     def _toggle(self, index: int) -> None:
+        finish_typing(self)
         soon(self, lambda: self._turn(index))
 
     def _turn(self, index: int) -> None:
@@ -287,8 +307,13 @@ class CardsForm(Form, Generic[CardT, Item]):
         soon(self, lambda: self.do(lambda: self._entries.put(self.scenario, index, new)))
 
     def _move(self, index: int, steps: int) -> None:
+        finish_typing(self)
+        soon(self, lambda: self._put_elsewhere(index, steps))
+
+    def _put_elsewhere(self, index: int, steps: int) -> None:
+        self._lay_aside()
         edit, self.opened = self._entries.move(self.scenario, index, steps)
-        soon(self, lambda: self.do(lambda: edit))
+        self.do(lambda: edit)
 
     def _remove(self, index: int) -> None:
         self.opened = -1

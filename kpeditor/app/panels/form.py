@@ -207,6 +207,15 @@ class UndoInFields(QObject):
         return is_left
 
 
+def finish_typing(part: QWidget) -> None:
+    """Takes over what is being typed into a line of a part of a window, as leaving the line does. A click on
+    a menu or on something that takes no focus does not leave it.
+    """
+    line = QApplication.focusWidget()
+    if isinstance(line, QLineEdit) and part.isAncestorOf(line) and line.isModified():
+        line.editingFinished.emit()
+
+
 class Leaf(QScrollArea):
     """A scroll area for a form, which keeps the form as high as its wrapped texts need."""
 

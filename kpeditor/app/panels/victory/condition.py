@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPushButton, QToolButton
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import Fault, column_of, heading, row_of
-from kpeditor.app.panels.form import Choice
+from kpeditor.app.panels.form import Choice, finish_typing
 from kpeditor.app.panels.victory.conditiontext import COMPARATORS
 from kpeditor.app.panels.victory.countrow import CountPicker
 from kpeditor.app.words import tr, tr_later, tr_table
@@ -206,9 +206,12 @@ class ConditionForm(QWidget):
         return nodes.Comparison(nodes.Tallied("destroyed", side), ">=", nodes.Number(1))
 
     def _take(self, step: Callable[[], nodes.Condition | None]) -> None:
+        finish_typing(self)
         self._send(step())
 
     def _send(self, condition: nodes.Condition | None) -> None:
+        if condition is not None:
+            self._condition = condition  # the step of a menu may follow before the rows are built anew
         self.changed.emit(condition)
 
 

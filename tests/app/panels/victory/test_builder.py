@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
@@ -121,6 +122,51 @@ def test_rows_are_joined_negated_and_removed(qtbot, workspace, builder):
     for _ in range(4):
         workspace.document.stack.undo()
     assert when(workspace) == first
+
+
+def test_what_is_typed_stays_when_another_card_is_opened_or_the_menu_is_used(qtbot, workspace, builder):
+    """An area was gone when, without Enter, the next line was clicked, or *And* chosen from the menu."""
+    document = workspace.document
+    old = document.scenario.victory
+    line = VictoryLine("republicans", "units(republicans, rows(1,2)) >= 1")
+    document.do(set_fields(document.scenario, "Lines", victory=(line, *old[1:])))
+    builder.choose(0)
+    edit = builder.cards[0].form.rows[0].left.area.edit
+    type_over(qtbot, edit, "rows(3,4)")
+    qtbot.mouseClick(builder.cards[1], Qt.MouseButton.LeftButton)
+    wait_for(qtbot, workspace, "units(republicans, rows(3,4)) >= 1")
+    qtbot.waitUntil(lambda: builder.opened == 1)
+    builder.choose(0)
+    type_over(qtbot, builder.cards[0].form.rows[0].left.area.edit, "rows(5,6)")
+    menu_step(builder.cards[0], 0, "And …")
+    joined = "units(republicans, rows(5,6)) >= 1 and destroyed(republicans) >= 1"
+    wait_for(qtbot, workspace, joined)
+    # What cannot be read is in no scenario; it stands there again with its fault.
+    type_over(qtbot, builder.cards[0].form.rows[0].left.area.edit, "north of the moon")
+    qtbot.mouseClick(builder.cards[1], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: builder.opened == 1)
+    builder.choose(0)
+    field = builder.cards[0].form.rows[0].left.area
+    assert field.edit.text() == "north of the moon"
+    assert "moon" in field.sentence.text()
+    builder.cards[0].moved.emit(1)
+    qtbot.waitUntil(lambda: when(workspace, 1) == joined)
+    assert builder.cards[1].form.rows[0].left.area.edit.text() == "north of the moon"
+    type_in(qtbot, builder.cards[1].form.rows[0].left.area.edit, "rows(7,8)")
+    wait_for(qtbot, workspace, joined.replace("5,6", "7,8"), 1)
+    document.stack.undo()
+    assert builder.cards[1].form.rows[0].left.area.short() == "rows(5,6)"
+    assert "moon" not in builder.cards[1].form.rows[0].left.area.edit.text()
+    while document.stack.canUndo():
+        document.stack.undo()
+
+
+def type_over(qtbot, edit, text):
+    """Types in place of a text, without leaving the field."""
+    edit.window().activateWindow()
+    edit.setFocus()
+    edit.selectAll()
+    qtbot.keyClicks(edit, text)
 
 
 def test_the_typed_view_says_what_is_wrong_and_fills_the_rows(qtbot, workspace, builder):
