@@ -42,6 +42,7 @@ class ForceView:
         self._extents_version = -1
         self._shown = self._state()
         self._redrawn: tuple[list[UnitSpot], list[UnitSpot]] | None = None
+        self._marked: tuple[list[UnitSpot], frozenset[str], Ghosts, list[UnitSpot]] | None = None
 
     def refresh(self) -> bool:
         """Answers whether zones or marks look different from the previous call."""
@@ -117,7 +118,7 @@ class ForceView:
             dpr = painter.device().devicePixelRatioF()
             painter.save()
             painter.setOpacity(self._settings.opacity("units"))
-            paint_units(painter, self._layout, self._spots(dict(ghosts)), side=side, region=region, dpr=dpr)
+            paint_units(painter, self._layout, self._spots(ghosts), side=side, region=region, dpr=dpr)
             painter.restore()
 
     def _set_off(self, painter: QPainter, camera: Camera) -> None:
@@ -173,12 +174,19 @@ class ForceView:
             self._redrawn = spots, [replace(one, look=replace(one.look, symbols=symbols)) for one in spots]
         return self._redrawn[1]
 
-    def _spots(self, ghosts: Mapping[str, Hex]) -> list[UnitSpot]:
+    def _spots(self, ghosts: Ghosts) -> list[UnitSpot]:
         """The counters, the selected ones marked and dragged ones where they would land."""
         spots = self.spots()
         selected = self._document.selection.all_units
         if not selected:
             return spots
+        if self._marked is None or self._marked[0] is not spots or self._marked[1:3] != (selected, ghosts):
+            self._marked = spots, selected, ghosts, self._marked_spots(spots, selected, dict(ghosts))
+        return self._marked[3]
+
+    def _marked_spots(
+        self, spots: list[UnitSpot], selected: frozenset[str], ghosts: Mapping[str, Hex]
+    ) -> list[UnitSpot]:
         shown = []
         for spot in spots:
             if (unit := spot.unit) is not None and unit.id in selected:

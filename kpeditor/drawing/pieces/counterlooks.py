@@ -77,6 +77,7 @@ class CounterLook:
     symbols: Symbols = "silhouettes"
     is_back: bool = False
     _key: str = field(default="", init=False, repr=False, compare=False)
+    _small_key: str = field(default="", init=False, repr=False, compare=False)
 
     @property
     def key(self) -> str:
@@ -84,6 +85,16 @@ class CounterLook:
         if not self._key:
             object.__setattr__(self, "_key", self._make_key())
         return self._key
+
+    @property
+    def small_key(self) -> str:
+        """A text that is equal for looks that are drawn alike where there is no room for the number; computed
+        once.
+        """
+        if not self._small_key:
+            key = replace(self, number="").key if self.number else self.key
+            object.__setattr__(self, "_small_key", key)
+        return self._small_key
 
     def _make_key(self) -> str:
         type_ = self.type

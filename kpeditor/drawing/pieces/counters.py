@@ -60,10 +60,10 @@ _DOUBTFUL_FROM = 22.0
 
 def counter_pixmap(look: CounterLook, size: float, dpr: float = 1.0) -> QPixmap:
     """The counter as a picture of `size` logical pixels, cached in Qt's pixmap cache by look, size and pixel
-    ratio.
+    ratio. All units of a type share one where their numbers are not printed.
     """
     pixels = max(1, round(size * dpr))
-    key = f"kpeditor-counter {pixels} {dpr} {look.key}"
+    key = f"kpeditor-counter {pixels} {dpr} {look.key if pixels >= NAMES_FROM else look.small_key}"
     pixmap = QPixmap()
     if QPixmapCache.find(key, pixmap):
         return pixmap

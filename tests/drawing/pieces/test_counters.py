@@ -142,6 +142,18 @@ def test_equal_looks_are_drawn_once(types):
     assert hash(CounterLook(types["s35"], BLUE)) == hash(CounterLook(types["s35"], BLUE))
 
 
+def test_units_of_a_type_share_a_picture_where_numbers_are_not_printed(types):
+    """A scenario of 3,000 units draws its counters within a frame or two."""
+
+    def pictures(size, dpr=1.0):
+        looks = (CounterLook(types["s35"], BLUE, number) for number in ("1", "2", ""))
+        return len({counter_pixmap(look, size, dpr).cacheKey() for look in looks})
+
+    assert [pictures(24), pictures(48), pictures(60), pictures(24, 2.5)] == [1, 1, 3, 3]
+    one, other = (drawn(CounterLook(types["s35"], BLUE, number), 49) for number in ("1", "2"))
+    assert np.array_equal(pixels(one), pixels(other))
+
+
 def test_a_sharp_screen_gets_more_pixels(types):
     pixmap = counter_pixmap(CounterLook(types["s35"], BLUE), 30, 2.0)
     assert pixmap.width() == 60

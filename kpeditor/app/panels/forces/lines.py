@@ -90,9 +90,11 @@ def lines_of(scenario: Scenario, declared: Declared, dpr: float, symbols: Symbol
                     counter(types.get(type_id), colour, "", dpr, symbols),
                     warning=type_id in over,
                 )
+            carriers = {unit.id: unit for unit in reversed(group.units) if not unit.carried_by}
             for unit in group.units:
                 picture = counter(types.get(unit.type), colour, unit.id, dpr, symbols)
-                yield _unit_line(key, group, unit, types, picture, declared.conditions)
+                carrier = carriers.get(unit.carried_by)
+                yield _unit_line(key, carrier, unit, types, picture, declared.conditions)
 
 
 def _from_above(groups: Sequence[Group], above: dict[str, str]) -> Iterator[Group]:
@@ -119,14 +121,13 @@ def _from_above(groups: Sequence[Group], above: dict[str, str]) -> Iterator[Grou
 
 def _unit_line(
     group_key: ForceKey,
-    group: Group,
+    carrier: Unit | None,
     unit: Unit,
     types: Mapping[str, UnitType],
     picture: QIcon | None,
     conditions: Sequence[Condition],
 ) -> Line:
     key = group_key._replace(type=unit.type, unit=unit.id)
-    carrier = next((one for one in group.units if one.id == unit.carried_by and not one.carried_by), None)
     parent = group_key._replace(type=carrier.type, unit=carrier.id) if carrier else group_key
     title = unit_title(type_title(types, unit.type), unit.type, unit.id)
     return Line(key, parent, title, unit_detail(unit, conditions), picture)
