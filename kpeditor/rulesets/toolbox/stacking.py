@@ -42,6 +42,11 @@ class StackLimit:
                     return False
         return True
 
+    def fills(self, category: str) -> bool:
+        """Whether a unit of this category leaves no room for another of any."""
+        left = self.points - self.costs.get(category, self.usual)
+        return left < min(self.usual, *self.costs.values())
+
 
 @dataclass
 class IntegerProgram:

@@ -19,6 +19,12 @@ def test_r_stk_1_one_unit_or_one_infantry_with_one_artillery_unit(units: list[st
     assert LIMIT.allows(units) == (len(units) < 2 or sorted(units) == ["artillery", "infantry"])
 
 
+@pytest.mark.parametrize("unit", ["infantry", "artillery", "afv", "vehicle"])
+def test_r_stk_1_a_vehicle_fills_its_hex(unit: str) -> None:
+    others = ("infantry", "artillery", "afv", "vehicle")
+    assert LIMIT.fills(unit) == (not any(LIMIT.allows([unit, other]) for other in others))
+
+
 @given(st.lists(st.sampled_from("abc"), max_size=7))
 def test_points_and_numbers_are_both_kept_to(units: list[str]) -> None:
     limit = StackLimit(points=5, costs={"a": 2, "b": 0}, most={"b": 2})

@@ -13,7 +13,7 @@ from kpeditor.core.rules.setup.plain import proposed_marks
 from kpeditor.core.scenario.setup.steps import Limits
 from kpeditor.rulesets.kampfpanzer.engine.deployment import faults_of_deployment, may_carry
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position, may_share
+from kpeditor.rulesets.kampfpanzer.engine.position import LIMIT, NOBODY, Piece, Position, may_share
 from kpeditor.rulesets.kampfpanzer.engine.settingup import faults_of_step, seen_by
 from kpeditor.rulesets.kampfpanzer.spotcodes import read_spot
 
@@ -165,6 +165,8 @@ class Attempt:
     def _shared_cells(self, piece: Piece) -> list[int]:
         """The cells of a piece's area that it may share with the pieces there, in their order."""
         pieces, zone, found = self.position.game.pieces, self.zone(piece), []
+        if LIMIT.fills(piece.category):
+            return []
         for cell in sorted({*self.there, *self.standing} & zone):
             if piece.leaves_wreck and cell in self.trenches:
                 continue
