@@ -65,7 +65,7 @@ def select_bases(document: Document, spots: Iterable[BaseSpot]) -> None:
 def take_bases_off(document: Document) -> None:
     """Takes the selected units off the table; they stay in their groups."""
     ids = [spot.unit.id for spot in selected_bases(document)]
-    document.do(taken_off(open_scenario(document), ids, counters_of(document)))
+    document.do(taken_off(open_scenario(document), ids))
 
 
 def put_on_table(

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from kpeditor.core.edits.scenario import SetScenario
     from kpeditor.core.rules.scenarioforms import ScenarioForms
     from kpeditor.core.rules.telling.turnwords import TurnWords
-    from kpeditor.core.scenario.unitlist import Counters
 
 _ABOVE = ("sides", "groups", "units", "fields", "conditions")
 """Keys of a scenario's file that are not fields but contain some."""
@@ -212,7 +211,7 @@ def delete_selected(document: Document) -> None:
     if scenario is None or not selection.unit or selection.is_region:
         clear_selected(document)
     elif units := selected_units(document):
-        document.do(taken_off(scenario, [one.unit.id for one in units], counters_of(document)))
+        document.do(taken_off(scenario, [one.unit.id for one in units]))
         document.select(replace(selection, hexes=frozenset()))
 
 
@@ -222,21 +221,18 @@ def selected_units(document: Document) -> list[PlacedUnit]:
     return [one for one in placed_units(document.battle) if one.unit.id in selected]
 
 
-def taken_off(scenario: Scenario, unit_ids: Collection[str], counters: Counters) -> SetScenario:
+def taken_off(scenario: Scenario, unit_ids: Collection[str]) -> SetScenario:
     """One edit that takes units off the map.
 
     Raises:
         EditRefused: when one of them is not listed.
     """
-    from kpeditor.core.edits.forces.units import ForceKey, place
-    from kpeditor.core.edits.scenario import SetScenario
+    from kpeditor.core.edits.forces.units import take_off
 
-    edit = SetScenario(scenario)
-    for id_ in unit_ids:
-        edit = place(edit.made, ForceKey("", unit=id_), "", counters)[0]
+    title = tr("Take {number} units off the map").format(number=len(unit_ids))
     if len(unit_ids) == 1:
-        return edit
-    return replace(edit, title=tr("Take {number} units off the map").format(number=len(unit_ids)))
+        title = f"Take {next(iter(unit_ids))} off the map"
+    return take_off(scenario, unit_ids, title)
 
 
 def group_for(document: Document) -> ForceKey | None:

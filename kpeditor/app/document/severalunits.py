@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import counters_of, forms_of, open_scenario, taken_off
+from kpeditor.app.document.forces import forms_of, open_scenario, taken_off
 from kpeditor.app.words import tr
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.rules.declarations import MarkKind
@@ -18,28 +18,26 @@ if TYPE_CHECKING:
 
 def that_face(document: Document, unit_ids: Sequence[str]) -> list[str]:
     """The units among these that have a facing by the rules."""
-    from kpeditor.core.edits.forces.units import unit_of
+    from kpeditor.core.edits.forces.units import units_of
 
     scenario, types, forms = open_scenario(document), document.unit_types(), forms_of(document)
     found = []
-    for id_ in unit_ids:
-        unit = unit_of(scenario, id_)
+    for unit in units_of(scenario, unit_ids):
         if not unit.carried_by and unit.type in types and forms.faces(types[unit.type]):
-            found.append(id_)
+            found.append(unit.id)
     return found
 
 
 def that_shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> list[str]:
     """The units among these that stand in a hex and may have a mark of the kind there by the rules."""
-    from kpeditor.core.edits.forces.units import unit_of
+    from kpeditor.core.edits.forces.units import units_of
 
     scenario, types, forms = open_scenario(document), document.unit_types(), forms_of(document)
     found = []
-    for id_ in unit_ids:
-        unit = unit_of(scenario, id_)
+    for unit in units_of(scenario, unit_ids):
         known = unit.at and not unit.carried_by and unit.type in types
         if known and forms.may_shelter(types[unit.type], kind.id):
-            found.append(id_)
+            found.append(unit.id)
     return found
 
 
@@ -84,7 +82,7 @@ def shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> SetS
     Raises:
         EditRefused: when none of them may have one.
     """
-    from kpeditor.core.edits.forces.units import key_of, unit_of
+    from kpeditor.core.edits.forces.units import key_of, units_of
     from kpeditor.core.edits.scenario import SetScenario, set_marks
 
     scenario = open_scenario(document)
@@ -96,10 +94,11 @@ def shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> SetS
             )
         )
     marked = {mark.at for mark in scenario.marks_of(kind.id)}
-    lifts = all(unit_of(scenario, id_).at in marked for id_ in having)
+    units = units_of(scenario, having)
+    lifts = all(unit.at in marked for unit in units)
     edit = SetScenario(scenario)
-    for id_ in having:
-        at, key = unit_of(scenario, id_).at, key_of(scenario, id_)
+    for unit in units:
+        at, key = unit.at, key_of(scenario, unit.id)
         if key is not None and (lifts or at not in marked):
             add, remove = ((), (at,)) if lifts else ((at,), ())
             edit = set_marks(edit.made, kind, key.side, add, remove, value=kind.usual_value)
@@ -113,7 +112,7 @@ def take_off(document: Document, unit_ids: Sequence[str]) -> SetScenario:
     Raises:
         EditRefused: when one of them is not listed.
     """
-    return taken_off(open_scenario(document), unit_ids, counters_of(document))
+    return taken_off(open_scenario(document), unit_ids)
 
 
 def _called(edit: SetScenario, title: str, number: int, **words: str) -> SetScenario:

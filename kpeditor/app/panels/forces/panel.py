@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QTabWidget, QToo
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.document.units import placed_units
 from kpeditor.app.formparts import STRETCH, column_of, row_of, silent
 from kpeditor.app.guard import soon
 from kpeditor.app.icons import icon
@@ -216,9 +217,10 @@ class ForcesPanel(QWidget):
     def _select_units(self, key: ForceKey, units: list[str]) -> None:
         """Selects several units on the map too."""
         document = self._document
-        hexes = frozenset(one.hex for id_ in units if (one := forces.placed(document.battle, id_)))
+        wanted = frozenset(units)
+        hexes = frozenset(one.hex for one in placed_units(document.battle) if one.unit.id in wanted)
         lead = key.unit or units[-1]
-        document.select(Selection(hexes, side=key.side, group=key.group, unit=lead, units=frozenset(units)))
+        document.select(Selection(hexes, side=key.side, group=key.group, unit=lead, units=wanted))
 
     def _on_selected(self) -> None:
         """Follows what was selected on the map; hexes alone leave the chosen line."""

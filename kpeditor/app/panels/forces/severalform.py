@@ -17,7 +17,7 @@ from kpeditor.app.panels.fields import MIXED, FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
-from kpeditor.core.edits.forces.units import change_units, unit_of
+from kpeditor.core.edits.forces.units import change_units, units_of
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.scenario.model import Unit
@@ -57,7 +57,7 @@ class SeveralForm(Form):
     def show_units(self, unit_ids: Sequence[str]) -> None:
         """Shows units of the scenario."""
         self._units = tuple(unit_ids)
-        units = [unit_of(self.scenario, id_) for id_ in self._units]
+        units = units_of(self.scenario, self._units)
         self.title.setText(tr("{units} chosen").format(units=count(len(units), tr("unit"), tr("units"))))
         facing = severalunits.that_face(self.document, self._units)
         self.form.setRowVisible(self.facing, bool(facing))
@@ -94,7 +94,7 @@ class SeveralForm(Form):
             self.do(lambda: severalunits.face(self.document, self._units, facing))
 
     def _grade(self, field: Field, value: Any) -> None:
-        units = [unit_of(self.scenario, id_) for id_ in self._units]
+        units = units_of(self.scenario, self._units)
         self._change(
             field,
             value,
@@ -102,7 +102,7 @@ class SeveralForm(Form):
         )
 
     def _set_field(self, field: Field, value: Any) -> None:
-        units = [unit_of(self.scenario, id_) for id_ in self._units]
+        units = units_of(self.scenario, self._units)
         known = next(one for one in fields_of(self.document).unit if one.id == field.id)
         if value is not None and known.kind == "whole":
             value = int(value)

@@ -144,6 +144,21 @@ def place(
     return _changed(scenario, {unit_id, *aboard}, title, put), unit_id
 
 
+def take_off(scenario: Scenario, unit_ids: Collection[str], title: str) -> SetScenario:
+    """An edit that takes single units with their passengers off the map, to be deployed by their players.
+
+    Raises:
+        EditRefused: when one of them is not listed.
+    """
+    gone = {unit.id for unit in units_of(scenario, unit_ids)}
+    aboard = {u.id for _, group in scenario.groups() for u in group.units if u.carried_by in gone}
+
+    def lift(unit: Unit) -> Unit:
+        return replace(unit, at="", carried_by="", facing="") if unit.id in gone else replace(unit, at="")
+
+    return _changed(scenario, gone | aboard, title, lift)
+
+
 def place_new(
     scenario: Scenario, key: ForceKey, hex_name: str, counters: Counters, facing: str = ""
 ) -> tuple[SetScenario, str]:
@@ -184,8 +199,7 @@ def change_units(scenario: Scenario, changes: Mapping[str, Mapping[str, Any]], t
     Raises:
         EditRefused: when one of them is not listed.
     """
-    for id_ in changes:
-        unit_of(scenario, id_)
+    units_of(scenario, changes)
     return _changed(scenario, set(changes), title, lambda unit: replace(unit, **changes[unit.id]))
 
 
@@ -264,6 +278,22 @@ def unit_of(scenario: Scenario, unit_id: str) -> Unit:
             if unit.id == unit_id:
                 return unit
     raise EditRefused(f"the scenario lists no unit {unit_id!r}")
+
+
+def units_of(scenario: Scenario, unit_ids: Iterable[str]) -> list[Unit]:
+    """The single units of these ids, in their order.
+
+    Raises:
+        EditRefused: when the scenario does not list one of them.
+    """
+    listed: dict[str, Unit] = {}
+    for _, group in scenario.groups():
+        for unit in group.units:
+            listed.setdefault(unit.id, unit)
+    try:
+        return [listed[id_] for id_ in unit_ids]
+    except KeyError as missing:
+        raise EditRefused(f"the scenario lists no unit {missing.args[0]!r}") from None
 
 
 def key_of(scenario: Scenario, unit_id: str) -> ForceKey | None:
