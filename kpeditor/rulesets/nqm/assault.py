@@ -81,7 +81,7 @@ def hour_chances(
     known: Tables, stands: tuple[int, int], grades: tuple[str, str], rounds: int
 ) -> Mapping[Losses, Fraction]:
     """The chances of the stands of attacker and defender that are left after some rounds. Each casualty is a
-    stand, nobody gives up or tests, and who has no stand left fights no more [N42 to N44].
+    stand, nobody gives up or tests, and a side without stands stops fighting [N42 to N44].
     """
     left: dict[Losses, Fraction] = {stands: Fraction(1)}
     for _ in range(rounds):
@@ -112,13 +112,13 @@ def _round(dice: tuple[int, int], grades: tuple[str, str]) -> tuple[tuple[Losses
 def ends_of_hour(
     known: Tables, figures: Losses, stands: Losses, grades: tuple[str, str]
 ) -> tuple[float, float, float]:
-    """The chances that the rounds of an hour take a position, and that they are beaten off, for a round in
-    which the attacker loses more ends them; and the mean losses of the defender. Without break tests [N42,
-    N43, N47].
+    """The chances that the rounds of an hour take a position and that the attack is beaten off, and the mean
+    losses of the defender. A round in which the attacker loses more ends the attack. Without break tests
+    [N42, N43, N47].
 
     Args:
-        figures: unwounded ones of both.
-        stands: of both that have some.
+        figures: the unwounded figures of attacker and defender.
+        stands: the stands of both that have such figures.
     """
     left: dict[Losses, float] = {(0, 0): 1.0}
     taken = repelled = mean = 0.0

@@ -39,7 +39,7 @@ class _Formation:
     called: str
 
     def field(self, id_: str) -> DataPath:
-        """The path of one of its fields."""
+        """The path of a field of the formation in the document."""
         return (*self.path, "fields", id_)
 
     def says(self, id_: str) -> str:
@@ -89,7 +89,7 @@ def check(battle: Battle) -> Iterator[Problem]:
 
 
 def _tree(one: _Formation, own: set[str], by_id: Mapping[str, _Formation]) -> Iterator[Problem]:
-    """Parents that do not exist, and cycles."""
+    """Formations that belong to unknown ones, or to themselves through others."""
     parent = one.says("parent")
     if not parent:
         return
@@ -114,7 +114,7 @@ def _tree(one: _Formation, own: set[str], by_id: Mapping[str, _Formation]) -> It
 
 
 def _relation(one: _Formation, own: set[str], types: Mapping[str, UnitType]) -> Iterator[Problem]:
-    """Support without a relation, or with one to nobody [N5, N56]."""
+    """Support without a relation, or a relation without support [N5, N56]."""
     relation, supports = one.says("relation"), names_in(said(one.group, "supports"))
     for name in supports:
         if name not in own:
@@ -182,7 +182,7 @@ def _space(one: _Formation, sheet: TableSheet, known: Tables) -> Iterator[Proble
 
 
 def _orders(scenario: Scenario, sheet: TableSheet, types: Mapping[str, UnitType]) -> Iterator[Problem]:
-    """Objectives that are no features, sides without aim, objective or recce [N6, N13]."""
+    """Objectives that are not features, and sides without aim, objective or recce [N6, N13]."""
     for s, side in enumerate(scenario.sides):
         names = names_in(side.fields.get("objectives"))
         paths: list[tuple[str, Mapping[str, object], DataPath]] = [

@@ -1,4 +1,4 @@
-"""Command: who may call upon whom, and the hours until it acts [N5 to N8, N56, N59]."""
+"""Command: which formations may call upon which others, and the hours until they act [N5 to N8, N56, N59]."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Formation:
 
     Attributes:
         parent: the id of the formation it belongs to; "" for the highest.
-        relation: one of `RELATIONS`; "" for who supports nobody in particular.
+        relation: one of `RELATIONS`; "" if it supports no formation in particular.
         to: the ids of those it supports.
         is_fast_veteran: veteran tanks or veteran motorized troops, which react in half the time [N8].
     """
@@ -42,10 +42,10 @@ class Formation:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What comes of calling upon a unit.
+    """The result of calling upon a unit.
 
     Attributes:
-        hours: until it acts; None where it may not be called.
+        hours: the hours until it acts; None if it may not be called.
         why: the chain of command and the relation, in words.
     """
 
@@ -65,7 +65,7 @@ class Tree:
         self._known, self._formations = known, formations
 
     def chain(self, id_: str) -> list[str]:
-        """A formation and all above it, the highest last; a parent that is unknown ends it."""
+        """A formation and all above it, the highest last; the chain ends at an unknown parent."""
         found = [id_]
         while (above := self._formations[found[-1]].parent) in self._formations and above not in found:
             found.append(above)
@@ -75,7 +75,7 @@ class Tree:
         return self._formations[id_].level
 
     def up(self, id_: str) -> int:
-        """Hours from a formation to the one above it; a company is heard at once [N-T3]."""
+        """Hours for a message from a formation to the one above it; none for a company [N-T3]."""
         found = self._known.reaction.get(self._level(id_), (0, 0))[0]
         chain = self.chain(id_)
         if len(chain) > 1 and self._level(chain[1]) == "division":
@@ -84,7 +84,7 @@ class Tree:
         return found
 
     def down(self, id_: str) -> int:
-        """Hours from the formation above to one; to a company only where it has no radio [N-T3]."""
+        """Hours for a message to a formation from the one above it; none for a company with radio [N-T3]."""
         above = self.chain(id_)[1:]
         if not above:
             return 0
@@ -97,11 +97,11 @@ class Tree:
         return sum(self.down(one) for one in self.chain(id_))
 
     def call(self, caller: str, called: str, act: str = FIRE, *, general: bool = False) -> Call:
-        """The hours from the one in which a formation asks another to act until it does.
+        """The hours from a formation's request until the formation that it calls acts.
 
         Args:
-            act: `FIRE` or `COUNTER_ATTACK`, which begins an hour later where fire comes at once [N7].
-            general: whether a general is on the spot, who makes the way short [N8].
+            act: `FIRE` or `COUNTER_ATTACK`, which begins an hour later than fire that comes at once [N7].
+            general: whether a general is on the spot, who shortens the chain of command [N8].
         """
         unit = self._formations[called]
         ours, theirs = self.chain(caller), self.chain(called)
@@ -141,13 +141,15 @@ class Tree:
         return up + down, f"without orders: {up} h up to {common} and {down} h down [N7, N-T3]"
 
     def _apart(self, ours: list[str], theirs: list[str]) -> tuple[int, str]:
-        """Formations that nobody of the order of battle commands both: all the way up and down."""
+        """The hours between formations without a common headquarters: all the way up one chain and down the
+        other.
+        """
         up = sum(self.up(one) for one in ours[:-1])
         down = sum(self.down(one) for one in theirs[:-1])
         return up + down, f"no common headquarters: {up} h up and {down} h down [N-T3]"
 
     def _climbed(self, chain: list[str], to: str) -> int:
-        """Hours up a chain from its first to one of its formations."""
+        """Hours up a chain of command from its first formation to another one."""
         return sum(self.up(one) for one in chain[: chain.index(to)])
 
     @staticmethod
@@ -167,8 +169,8 @@ def chain_hours(known: Tables, up_to: str, down_to: str, *, fast_veteran: bool =
 
 
 def done_by(begun: int, needed: int, interrupted: frozenset[int]) -> tuple[int, int]:
-    """Of a task that takes some hours: the hour in which it is done, and how many count before the first of
-    those in which it is under fire, which do not count [N60, NT-29].
+    """The hour in which a task of some hours is done, and the hours of work before it first comes under fire.
+    Hours under fire do not count as work [N60, NT-29].
     """
     counted, hour, before = 0, begun, 0
     first = min((one for one in interrupted if one >= begun), default=None)

@@ -1,6 +1,4 @@
-"""The fields that scenarios of Not Quite Mechanized have for sides, formations and stands besides those of
-all rules.
-"""
+"""The fields that scenarios of Not Quite Mechanized add to sides, formations and stands."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What Not Quite Mechanized calls the parts of results, the dice behind them, and what is thrown for: on the
-umpire's cards and behind the lines of the log.
+"""The words of Not Quite Mechanized for parts of results, for their dice and for the purposes of dice, on the
+umpire's cards and in the explanations of the log.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def order_words(order: Result, tr: Translate = str) -> str:
 
 
 def value_words(value: object, tr: Translate = str) -> str:
-    """A value of a result in words: yes or no, a word, a list, "–" for nothing."""
+    """A value of a result in words: yes or no, a word, a list, or "–" for nothing."""
     if isinstance(value, str):
         return tr({**WORDS, **CLASS_WORDS}.get(value, value)) or "–"
     if isinstance(value, list | tuple):
@@ -114,7 +114,7 @@ def value_words(value: object, tr: Translate = str) -> str:
 
 
 def part_title(key: Sequence[str], tr: Translate = str) -> str:
-    """The title of a part of a result; of a number for each formation, the formation's name."""
+    """The title of a part of a result; for a number of one formation, the formation's name."""
     name = " ".join(key)
     if name not in PARTS and len(key) > 1:
         return f"{key[-1]}: {tr(PARTS[key[0]])}" if key[0] in PARTS else key[-1]
@@ -122,8 +122,8 @@ def part_title(key: Sequence[str], tr: Translate = str) -> str:
 
 
 def throw_lines(throws: Iterable[Mapping[str, Any]], tr: Translate = str) -> list[tuple[str, str]]:
-    """The dice of a result in the order in which they fell, each with its purpose and effect; without dice
-    what the result rests on.
+    """The dice of a result in the order in which they fell, each with its purpose and effect. A result
+    without dice has lines that explain it.
     """
     lines: list[tuple[str, str]] = []
     rounds = 0
@@ -134,7 +134,9 @@ def throw_lines(throws: Iterable[Mapping[str, Any]], tr: Translate = str) -> lis
 
 
 def truth_lines(truth: Mapping[str, Any], tr: Translate = str) -> list[tuple[str, str]]:
-    """What the umpire alone reads beside a recce (`recceing.truth`): who hides, what the dice must show."""
+    """The lines on recce that only the umpire reads (`recceing.truth`): which formations hide, and what the
+    dice must show.
+    """
     lines = []
     for one in truth.get("hidden", ()):
         said = tr("{grade}, stands: {count}, {far} km away").format(
@@ -164,7 +166,9 @@ def _term(key: str, value: Any, tr: Translate) -> Any:
 
 
 def _throw(throw: Mapping[str, Any], number: int, tr: Translate) -> list[tuple[str, str]]:
-    """The purpose of a throw, its dice and their effect; a step up is a line of its own."""
+    """The purpose of a throw, its dice and their effect; a line of its own says by how much weapons count as
+    heavier.
+    """
     terms = {key: _term(key, one, tr) for key, one in throw.items()}
     title = tr(THROWS[throw["what"]]).format(**{**terms, "number": number})
     who = f"{throw['formation']}: " if throw.get("formation") else ""
@@ -184,7 +188,9 @@ def _throw(throw: Mapping[str, Any], number: int, tr: Translate) -> list[tuple[s
 
 
 def _ground(throw: Mapping[str, Any], tr: Translate) -> list[tuple[str, str]]:
-    """The ground of a move: hard going, the space the formation takes up, and who else is there [N9, N11]."""
+    """The ground of a move: hard going, the space that the formation takes up, and other formations there
+    [N9, N11].
+    """
     lines = []
     if throw.get("hard"):
         lines.append((tr("Close country or obstacles halve it [N9]"), ""))

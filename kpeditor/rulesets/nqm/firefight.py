@@ -41,8 +41,8 @@ def ladder(known: Tables, weapon: str, target: str, shift: int = 0) -> tuple[int
 
 
 def shift_of(*, ambush: bool, band: str) -> int:
-    """Steps by which the class of a weapon is raised: for an ambush at effective range or fire at contact
-    range 1, for an ambush at contact range 2 [N28].
+    """The steps by which the class of a weapon is raised: 1 for an ambush at effective range or for fire at
+    contact range, 2 for an ambush at contact range [N28].
     """
     return int(ambush) + int(band == "contact")
 
@@ -73,7 +73,7 @@ class Volley:
     band: str = "effective"
 
     def scores(self, known: Tables) -> tuple[int, ...]:
-        """What each die scores on the ladder, whatever the range."""
+        """The score of each die on the ladder, without regard to range."""
         row = ladder(known, self.weapon, self.target, self.shift)
         return tuple(row[die - 1] for die in self.dice)
 
@@ -91,9 +91,9 @@ class Target:
     """A stand that may take casualties.
 
     Attributes:
-        holds: markers it carries at most: 1 of infantry, its strength of a vehicle company [N33].
+        holds: the most markers it can carry: 1 for infantry, its strength for a vehicle company [N33].
         markers: those it carries.
-        is_gone: removed for good, since it was given one more than it holds.
+        is_gone: whether it is removed for good because it took one marker more than it can carry.
     """
 
     id: str
@@ -103,8 +103,9 @@ class Target:
 
 
 def dealt(hits: int, targets: Sequence[Target]) -> tuple[Target, ...]:
-    """The stands after some casualties: each goes to the first of those that carry the fewest, in the order
-    in which they are given, which is that of the shuffle [N33, N61]. More than the last stand takes is lost.
+    """The stands after some casualties. Each casualty goes to the first of the stands with the fewest
+    markers; the order of the stands is that of the shuffle [N33, N61]. Casualties that no stand can take are
+    dropped.
     """
     stands = {one.id: one for one in targets if not one.is_gone}
     gone = {one.id: one for one in targets if one.is_gone}
@@ -141,5 +142,5 @@ def surrenders_to_tanks(known: Tables, grade: str, die: int) -> bool:
 
 
 def scooted(casualties: int) -> int:
-    """The casualties of who calls "shoot and scoot": half, rounded up [N18]."""
+    """The casualties of a stand that shoots and scoots: half, rounded up [N18]."""
     return -(-casualties // 2)

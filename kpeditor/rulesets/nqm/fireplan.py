@@ -28,7 +28,7 @@ def disorganises(known: Tables, calibre: int, target: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Shoot:
-    """What a shoot of one fire unit does to its target, by the hours in which it lasts.
+    """The effect of a shoot of one fire unit on its target, and the hours in which it lasts.
 
     Attributes:
         first, last: hours, both included.
@@ -56,7 +56,7 @@ def shoot(known: Tables, kind: str, calibre: int, target: str, hour: int) -> Sho
 
 @dataclass(frozen=True, slots=True)
 class AirFight:
-    """What came of aircraft against guns.
+    """The result of a fight between aircraft and guns.
 
     Attributes:
         neutralised: gun stands that were beaten.
@@ -75,7 +75,7 @@ def air_fight(air: Sequence[int], guns: Sequence[int], reading: str = QUARTER_LO
     """Aircraft against guns with a die a stand, matched as in a close assault [N24, N25].
 
     Args:
-        reading: `QUARTER_LOST`, or `QUARTER_SAVED` where a quarter of the casualties is taken off.
+        reading: `QUARTER_LOST`, or `QUARTER_SAVED`, by which all but a quarter of the casualties are lost.
     """
     if not guns:
         return AirFight(0, 0, 0, is_won=True)

@@ -1,5 +1,5 @@
-"""Missions: the fireplan a side writes down, who can carry out what, what it costs, what is wrong with it,
-and which orders it means in an hour [N5, N20 to N25, N55].
+"""Missions: the fireplan of a side, the formations that can carry it out, its cost and faults, and the orders
+that follow from it in an hour [N5, N20 to N25, N55].
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ORDERED: Final = 2
 
 
 class Fault(NamedTuple):
-    """Something wrong with a mission, and which of its parts is to blame."""
+    """A fault of a mission, and the part of the mission that is wrong."""
 
     key: str
     text: str
@@ -52,7 +52,7 @@ class Fireplan:
 
     @classmethod
     def of(cls, battle: Battle, side: Side) -> Fireplan | None:
-        """The fireplan of a side, None without a table and a scenario that can be read."""
+        """The fireplan of a side; None if the table or the scenario cannot be read."""
         scenario, sheet = battle.scenario, battle.sheet
         if scenario is None or not isinstance(sheet, TableSheet):
             return None
@@ -103,7 +103,7 @@ class Fireplan:
         return [one for one in self.stands(by) if self.types[one.type].data.get(what)]
 
     def able(self) -> list[str]:
-        """The formations that have batteries or aircraft of their own."""
+        """The formations with batteries or aircraft of their own."""
         return [
             one.id
             for one in self.side.groups
@@ -124,14 +124,16 @@ class Fireplan:
         return point if point is not None and point in self.sheet.space else None
 
     def cost(self, mission: Mission) -> int:
-        """Fire units of each battery: one an hour; of a harassing shoot one in two hours [N21]."""
+        """The fire units that each battery spends: one an hour, or one in two hours for a harassing shoot
+        [N21].
+        """
         if mission.kind == STRIKE:
             return 0
         lasts = self.known.numbers.harassing_hours if mission.kind == HARASS else 1
         return -(-mission.length // lasts)
 
     def notice(self, mission: Mission) -> int:
-        """Hours before its first one in which it has to be ordered [N5, N-T3]."""
+        """How many hours before its first hour a mission must be ordered [N5, N-T3]."""
         if mission.kind == STRIKE:
             return self.known.tasks["corps air support"][0]
         group = self.groups.get(mission.by)
@@ -141,7 +143,7 @@ class Fireplan:
         return self._tree.ordered(mission.by) if group is not None else 0
 
     def words(self, mission: Mission) -> str:
-        """What a mission comes to, in a few words: its fire units, or aircraft."""
+        """The cost of a mission in a few words: its fire units, or its aircraft."""
         stands = len(self.carriers(mission.by, mission.kind))
         return f"{stands} ✈" if mission.kind == STRIKE else count(stands * self.cost(mission), "fire unit")
 
@@ -255,8 +257,8 @@ class Fireplan:
     # --- In a game ---
 
     def orders_at(self, hour: int) -> dict[str, dict[str, Any]]:
-        """The orders that the plan means in an hour, as answers give them: those of the missions that have to
-        be ordered now, and that a shoot is over.
+        """The orders that follow from the plan in an hour, in the form of answers: missions that must be
+        ordered now, and the end of shoots that are over.
         """
         found: dict[str, dict[str, Any]] = {}
         plan = [one for one in self.missions if one is not None and one.by in self.groups]

@@ -25,14 +25,14 @@ class DueTest:
 
 
 def purpose_of(grade: str, number: int) -> str:
-    """What the first or the second test of a grade is for: of militia the other way round [N46]."""
+    """The purpose of the first or second test of a grade; militia take both in the opposite order [N46]."""
     is_press = (number == 1) != (grade == "M")
     return PRESS_HOME if is_press else BREAK
 
 
 def threshold(known: Tables, grade: str, number: int, strength: int, *, green: bool) -> int | None:
-    """The casualties from which a test is due, of figures and strength points at the start; None for who
-    never tests. Green troops test first at the first casualty [N46, N50, ruling 10].
+    """The number of casualties at which a test is due; None for troops that never test. Green troops take
+    their first test at the first casualty [N46, N50, ruling 10].
     """
     tests = known.assault[grade].tests
     if number > len(tests):
@@ -53,12 +53,12 @@ def due(
     attacks: bool,
     green: bool,
 ) -> DueTest | None:
-    """The next test that is due, None when none is.
+    """The next test that is due; None if no test is due.
 
     Args:
         strength: figures and strength points at the start.
-        taken: how many of its two tests it has taken or left out.
-        attacks: whether it attacks: a defender does not press home, so it leaves that test out [ruling 9].
+        taken: how many of its two tests it has taken or skipped.
+        attacks: whether it attacks; a defender skips the test to press home [ruling 9].
     """
     for number in (1, 2)[taken:]:
         at = threshold(known, grade, number, strength, green=green)
@@ -76,8 +76,8 @@ def is_passed(test: DueTest, die: int) -> bool:
 
 
 def surrenders_when_broken(grade: str, *, green: bool, can_retreat: bool) -> bool:
-    """Whether broken troops that are assaulted surrender, and do not disperse: who cannot retreat, and green
-    ones always; veterans and elite break out instead [N48, N50].
+    """Whether broken troops that are assaulted surrender instead of dispersing: green troops always, others
+    if they cannot retreat. Veterans and elite troops break out instead [N48, N50].
     """
     if grade in ("E", "V"):
         return False
@@ -96,5 +96,5 @@ def needs_orders(grade: str) -> bool:
 
 
 def removed(known: Tables, casualties: int, die: int) -> int:
-    """Casualties that half a reorganisation takes off; of an odd number the last by a die [N53]."""
+    """The casualties that a reorganisation removes: half of them, and the odd one by a die [N53]."""
     return casualties // 2 + (casualties % 2 if die >= known.numbers.recover else 0)

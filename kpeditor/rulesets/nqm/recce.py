@@ -14,10 +14,10 @@ lets it pass unseen; the defender opens fire.
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What came of three dice.
+    """The result of the three dice of recce.
 
     Attributes:
-        result: `SIGHTED`, `AMBUSHED` for who may be ambushed or let pass, or `FIRED`.
+        result: `SIGHTED`, `AMBUSHED` if the recce may be ambushed or let pass, or `FIRED`.
         band: the range at which the defender opens fire; "" where it does not.
     """
 
@@ -36,8 +36,8 @@ def opens_at(known: Tables, grade: str, die: int) -> str:
 
 
 def looked(known: Tables, recce: str, defender: str, dice: tuple[int, int, int]) -> Looked:
-    """What comes of the red, the white and the blue die, rolled together [N14 to N17]. The white die is read
-    in the same table with the defender as who looks [ruling 1].
+    """The result of the red, the white and the blue die, rolled together [N14 to N17]. The white die is read
+    in the same table, with the defender as the side that looks [ruling 1].
     """
     red, white, blue = dice
     if sights(known, recce, defender, red):

@@ -1,4 +1,4 @@
-"""Not Quite Mechanized as a ruleset: stands on tables in kilometres, and the bare questions of its tables."""
+"""Not Quite Mechanized as a ruleset: stands on tables in kilometres, and calculators for its tables."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ class NqmForms(ScenarioForms):
 
     @property
     def setup_lacks(self) -> Mapping[str, str]:
-        """The parts of a set-up that its games do not play: sides set up in secret, without marks and
-        choices, and nobody enters later.
+        """The parts of a set-up that games of these rules do not support: sides set up in secret, without
+        marks and choices, and no formation enters later.
         """
         return _LACKS
 

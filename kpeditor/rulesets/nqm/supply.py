@@ -15,17 +15,17 @@ KINDS: Final = {CU: "combat units", FU: "fire units", POL: "fuel units"}
 
 
 class NotEnough(KpError):
-    """There is less than is to be spent."""
+    """The stand or company has less than it should spend."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What one stand or company has.
+    """The supplies of one stand or company.
 
     Attributes:
-        combat: combat units by class of weapon: an attack or a defence of an hour each.
-        fire: fire units: a shoot of a battery each.
-        fuel: an hour of movement of a tracked echelon each.
+        combat: combat units by class of weapon; each pays for an attack or a defence of one hour.
+        fire: fire units; each pays for a shoot of a battery.
+        fuel: fuel units; each pays for an hour of movement of a tracked echelon.
     """
 
     combat: Mapping[str, int] = field(default_factory=dict)
@@ -38,7 +38,8 @@ class Ledger:
         return sum(self.combat.values())
 
     def spent(self, kind: str, number: int = 1, class_: str = "L") -> Ledger:
-        """What is left after some units are spent: when the dice are picked up, so also on misses [N65].
+        """The ledger after some units are spent. Units are spent when the dice are picked up, so misses cost
+        them too [N65].
 
         Raises:
             NotEnough: when there are fewer.
@@ -50,25 +51,27 @@ class Ledger:
         return self.changed(kind, -number, class_)
 
     def changed(self, kind: str, by: int, class_: str = "L") -> Ledger:
-        """With some more, or fewer, of a kind."""
+        """The ledger with more or fewer units of a kind."""
         if kind == CU:
             return replace(self, combat={**self.combat, class_: self.combat.get(class_, 0) + by})
         return replace(self, fire=self.fire + by) if kind == FU else replace(self, fuel=self.fuel + by)
 
     def data(self) -> dict[str, object]:
-        """Plain data of it, without what it lacks."""
+        """The ledger as plain data, without empty entries."""
         combat = {class_: number for class_, number in sorted(self.combat.items()) if number}
         found: dict[str, object] = {CU: combat} if combat else {}
         return found | {kind: one for kind, one in ((FU, self.fire), (POL, self.fuel)) if one}
 
 
 def capacity(figures: int, riders: int = 0) -> int:
-    """Combat units a stand carries: one a figure or strength point, and those of its riders [N55]."""
+    """The combat units that a stand can carry: one for each figure or strength point, and those of its riders
+    [N55].
+    """
     return figures + riders
 
 
 def volleys(companies: int, support_stands: int) -> int:
-    """Combat units that may be fired in an hour: one a rifle or tank company, one a support stand [N26,
-    ruling 2].
+    """The combat units that may be fired in an hour: one by each rifle or tank company and one by each
+    support stand [N26, ruling 2].
     """
     return companies + support_stands

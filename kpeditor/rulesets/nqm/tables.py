@@ -75,8 +75,8 @@ class Mettle:
     Attributes:
         attack: dice at most, and rounds in an hour.
         defence: dice at most.
-        hours: of fighting until it is disorganised; None for never.
-        tests: the first and the second test; empty for who never tests.
+        hours: the hours of fighting until it is disorganised; None for never.
+        tests: the first and the second test; empty for troops that never test.
     """
 
     attack: int
@@ -95,7 +95,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Single figures of the rules: see tables.yaml for what each is."""
+    """Single figures of the rules; tables.yaml explains each."""
 
     contact_infantry: int
     contact_armour: int
@@ -140,16 +140,17 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Everything the rules look up.
+    """All tables of the rules.
 
     Attributes:
         reaction: by level the hours to the headquarters above it and to those below it.
         tasks: by task the hours at least and at most.
-        recce: by grade of who looks and of who hides the least die that sights; 7 for never, 1 for always.
+        recce: by grade of the troops that look and of those that hide, the least die that sights; 7 for
+            never, 1 for always.
         engagement: by grade the range of each die from 1 to 6.
         artillery: by class of target the least calibre that disorganises it, in mm.
         firefight: by difference of classes the hits of each die from 1 to 6.
-        evidence: figures by table and name that rest on no clear printed one: "unverified" or "invented".
+        evidence: figures, by table and name, without a clear printed source: "unverified" or "invented".
     """
 
     movement: Mapping[str, Rates]
@@ -172,7 +173,7 @@ class Tables:
 
 
 def tables(scenario: Scenario | None = None) -> Tables:
-    """The tables of the rules; with a scenario as its own `tables:` change them.
+    """The tables of the rules; with a scenario, its own `tables:` replace entries.
 
     Raises:
         BadFile: when the scenario's own tables are not well formed; its problems have paths below `tables`.
@@ -181,7 +182,9 @@ def tables(scenario: Scenario | None = None) -> Tables:
 
 
 def _rows(data: Any, columns: tuple[str, ...], rows: tuple[str, ...] = ()) -> dict[str, list[str]]:
-    """The entries of a table by the heads of its rows, in the order of `columns`; `rows` it must have."""
+    """The entries of a table by the heads of its rows, in the order of `columns`. The table must have all of
+    `rows`.
+    """
     return {name: [*row.values()] for name, row in rows_of(data, columns, rows).items()}
 
 

@@ -104,7 +104,7 @@ def _contradictions(entry: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _printed() -> Mapping[str, Mapping[str, Any]]:
-    """The entries of units.yaml with what their archetypes say."""
+    """The entries of units.yaml, completed by those of their archetypes."""
     data = read_beside(__file__, "units")
     return {id_: {**data["archetypes"][entry["of"]], **entry} for id_, entry in data["units"].items()}
 
@@ -115,13 +115,14 @@ def _of_year(year: int) -> Mapping[str, UnitType]:
 
 
 def year_of(scenario: Scenario | None) -> int:
-    """The year of a battle; 1940 where the scenario says none that can be."""
+    """The year of a battle; 1940 if the scenario names no valid year."""
     year = options.value(scenario, "year")
     return int(year) if can_be_year(year) else 1940
 
 
 def unit_types(scenario: Scenario | None = None) -> Mapping[str, UnitType]:
-    """All types by id as they are in the year of a scenario, its own ones laid over those of the ruleset.
+    """All types by id as they are in the year of a scenario. The scenario's own types replace those of the
+    ruleset.
 
     Raises:
         BadFile: when the scenario's own types are not well formed.

@@ -1,4 +1,4 @@
-"""What Not Quite Mechanized says of its events: the lines of a log, the dice behind them, phases, results."""
+"""The words of Not Quite Mechanized for its events: lines of the log, dice, phases and results."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _STANDING: Final = {
 
 
 def written_words(said: Result, tr: Translate = str) -> str:
-    """What a formation is told in writing, in one sentence [N6]."""
+    """The written orders of a formation in one sentence [N6]."""
     parts = []
     if "aim" in said:
         parts.append(tr("aim: {aim}").format(aim=said["aim"] or "–"))

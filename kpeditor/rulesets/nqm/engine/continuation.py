@@ -1,5 +1,5 @@
-"""A position as a scenario: the inverse of `setup.begun`, so that a battle can be gone on with from any
-hour, or its survivors fight the next one.
+"""A position as a scenario: the inverse of `setup.begun`. A battle can thus be continued from any hour, and
+its survivors can fight the next one.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from kpeditor.rulesets.nqm.engine.written import AIM
 
 
 def as_scenario(position: Position, *, is_over: bool) -> Scenario:
-    """The scenario that begins from a position, in the hours that are left: survivors with their markers and
-    what they have left to fire. Orders are given anew.
+    """The scenario that begins from a position, with the remaining hours, and with the survivors, their
+    markers and their ammunition. Orders are given anew.
 
     Args:
-        is_over: also after the end of the game: what it answers then holds the forces that are left.
+        is_over: whether the game may be over; the scenario then holds the remaining forces.
 
     Raises:
         KpError: when there is nothing left to play.
@@ -50,7 +50,7 @@ def as_scenario(position: Position, *, is_over: bool) -> Scenario:
 
 
 def _not_set_up(position: Position) -> dict[str, Group]:
-    """The formations whose stands still get their places before the first hour, as the scenario has them."""
+    """The formations of the scenario whose stands are not set up yet."""
     now = position.rounds[position.round :]
     waiting = {position.stands[id_].formation for one in now for id_ in one.grounds}
     written = {(side.id, group.id): group for side, group in position.setting.scenario.groups()}
@@ -59,8 +59,8 @@ def _not_set_up(position: Position) -> dict[str, Group]:
 
 
 def _group(position: Position, id_: str, stands: list[Stand], left: Collection[str]) -> Group:
-    """A formation with the stands that are left; it belongs to the nearest formation above that is left, and
-    supports those that are.
+    """A formation with its remaining stands. It belongs to the nearest remaining formation above it, and
+    supports only remaining formations.
     """
     group = position.setting.units[id_].group
     fields = _fields_now(position, id_)
@@ -84,7 +84,7 @@ def _group(position: Position, id_: str, stands: list[Stand], left: Collection[s
 
 
 def _fields_now(position: Position, id_: str) -> dict[str, Any]:
-    """The fields of a formation, with what orders of the game have changed in writing."""
+    """The fields of a formation, with the changes that orders of the game made in writing."""
     fields = dict(position.setting.units[id_].group.fields)
     for key, value in position.units[id_].written.items():
         name = "orders" if key == AIM else key
@@ -95,7 +95,7 @@ def _fields_now(position: Position, id_: str) -> dict[str, Any]:
 
 
 def _unit(position: Position, stand: Stand) -> Unit:
-    """A stand with its place, its conditions and what it carries."""
+    """A stand with its place, its conditions and its supplies."""
     state, hour = position.state_of(stand), max(position.hour, 1)
     given = {
         "casualties": stand.markers,

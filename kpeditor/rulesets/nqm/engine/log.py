@@ -1,4 +1,4 @@
-"""Log: what is told of a step, to whom, and by which dice."""
+"""Log: the events of a step, the sides that may read them, and their dice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Log:
         self.hour, self.phase = 0, ""
 
     def at(self, hour: int, phase: str) -> None:
-        """What is told next happens in this hour and phase."""
+        """Sets the hour and phase of the events that follow."""
         self.hour, self.phase = hour, phase
 
     def tell(
@@ -36,8 +36,8 @@ class Log:
         formation: str = "",
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """An event, of a formation where it is one's; `known_to` are the sides that may read it, None for
-        all. The text marks whom it names (`engine.titles`).
+        """Adds an event, of `formation` if it is given. `known_to` are the sides that may read it, None for
+        all. The text has placeholders for formations, stands and sides (`engine.titles`).
         """
         text = self.titles.said(text)
         found = ({"formation": self.titles.formation(formation)} if formation else {}) | dict(data or {})
@@ -58,7 +58,7 @@ class Log:
 
 
 def thrown(what: str, dice: Sequence[int], result: object = None, **terms: Any) -> Mapping[str, Any]:
-    """What some dice were thrown for, what they brought, and by what they were read: what is needed, the
-    classes of weapon and target, the steps by which it is raised.
+    """The purpose of some dice, their result, and the terms by which they were read: the number needed, the
+    classes of weapon and target, the steps by which the weapon is raised.
     """
     return {"what": what, "dice": list(dice), "result": result, **terms}

@@ -58,8 +58,8 @@ def is_recce(position: Position, stands: Iterable[Stand]) -> bool:
 
 
 def _may_be_let_pass(position: Position, unit: str) -> bool:
-    """Whether a recce party has met an enemy who may let it pass unseen [N16]. Until that is known, the place
-    where it halts is not told, as it would reveal the hidden enemy.
+    """Whether a recce party has met an enemy that may let it pass unseen [N16]. Until that is decided, the
+    place where it halts is kept secret, because it would reveal the hidden enemy.
     """
     enemy = position.setting.enemy(position.setting.units[unit].side)
     return is_recce(position, position.following(unit)) and any(
@@ -69,7 +69,7 @@ def _may_be_let_pass(position: Position, unit: str) -> bool:
 
 
 def halt_told(position: Position, unit: str, log: Log) -> Position:
-    """The position after the side was told where a recce party met an enemy who did not let it pass."""
+    """The position after the side learned where its recce party met an enemy that did not let it pass."""
     if unit not in position.halts:
         return position
     _tell(position, unit, position.following(unit), True, log)
@@ -140,8 +140,8 @@ def moving_stands(position: Position, unit: str) -> list[Stand]:
 
 
 def _step(position: Position, unit: str, halted: dict[str, bool]) -> Position:
-    """Moves one formation for a quarter of an hour; `halted` gets True if it meets a concealed enemy, False
-    if it meets one it sees.
+    """Moves one formation for a quarter of an hour. Its entry in `halted` becomes True if it meets a
+    concealed enemy, False if it meets one that it sees.
     """
     setting, order = position.setting, position.units[unit].order
     stands = moving_stands(position, unit)
@@ -179,8 +179,8 @@ def _closes_up(position: Position, unit: str) -> bool:
 def _closer(
     position: Position, stands: list[Stand], to: TablePoint, step: float, halted: dict[str, bool]
 ) -> Position:
-    """The position after stands have gone on until each is before the enemy, or level with its point of
-    attack; all halt when one meets a hidden enemy.
+    """The position after stands have moved on, each until it is before the enemy or level with its point of
+    attack. All halt when one meets a hidden enemy.
     """
     setting = position.setting
     middle = position.centre(stands)
@@ -212,8 +212,8 @@ def _towards(start: TablePoint, end: TablePoint, share: float) -> TablePoint:
 def _until_met(
     position: Position, stands: list[Stand], middle: TablePoint, to: TablePoint, step: float, far: float
 ) -> tuple[float, Stand | None]:
-    """How far a move goes before it meets an enemy stand, and that stand; a hidden one that has let it pass
-    does not bar its way.
+    """The distance of a move up to an enemy stand, and that stand. Hidden stands that have let the formation
+    pass do not stop it.
     """
     setting = position.setting
     passed = position.passed.get(position.leader(stands[0].formation), frozenset())
@@ -238,8 +238,8 @@ def _until_met(
 
 
 def _reached(start: TablePoint, foe: TablePoint, unit: tuple[float, float], near: float) -> float | None:
-    """How far along a direction a point comes within `near` of another one; None if it never does or moves
-    away.
+    """The distance along a direction at which a point comes within `near` of another one; None if it never
+    does, or moves away from it.
     """
     dx, dy = foe.x - start.x, foe.y - start.y
     length = math.hypot(*unit) or 1.0
@@ -271,9 +271,7 @@ def _settled(position: Position, unit: str, stands: list[Stand], surprised: bool
 
 
 def _tell(position: Position, unit: str, stands: list[Stand], surprised: bool | None, log: Log) -> None:
-    """Tells a side where a formation is after its move, and whether it has met an enemy that it knew or
-    not.
-    """
+    """Tells a side where a formation is after its move, and whether it met an enemy that it knew of."""
     side = position.setting.units[unit].side
     middle = position.centre(position.following(unit))
     where = position.setting.name(middle) if middle is not None else ""

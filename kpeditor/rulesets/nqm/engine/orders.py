@@ -1,4 +1,4 @@
-"""Orders: what a side may tell its formations, and the hour from which they act on it [N6 to N8]."""
+"""Orders: those that a side may give its formations, and the hour from which they take effect [N6 to N8]."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ AT_ONCE: Final = tr_later("before the operation")
 
 
 def commanded(position: Position, side: str) -> list[str]:
-    """The formations of a side that may get orders: those with stands on the table, and those above them."""
+    """The formations of a side that may get orders: those with stands on the table, and the formations above
+    them.
+    """
     units = position.setting.units
     return [id_ for id_, one in units.items() if one.side == side and position.of(id_)]
 
 
 def faults(position: Position, side: str, answer: Answer) -> Iterator[IllegalAnswer]:
-    """Everything wrong with orders: a mapping of formations to `{task, to: [x, y]}`, with what is said in
-    writing besides, or that alone (`engine.written`).
+    """Everything wrong with orders: a mapping of formations to `{task, to: [x, y]}`, with or without written
+    parts, or written parts alone (`engine.written`).
     """
     if not isinstance(answer, Mapping):
         yield IllegalAnswer("orders are a mapping of formations to what each does", "N6")
@@ -61,7 +63,7 @@ def _fault(position: Position, unit: str, order: Any) -> str:
 
 
 def barred(position: Position, unit: str) -> dict[str, str]:
-    """The tasks that a formation cannot be given now, with the reason."""
+    """The tasks that a formation cannot get now, with the reasons."""
     data = [position.setting.types[one.type].data for one in position.of(unit)]
     found: dict[str, str] = {}
     if not any(one.get("battery") for one in data):
@@ -83,8 +85,8 @@ def barred(position: Position, unit: str) -> dict[str, str]:
 
 
 def reserves(position: Position, unit: str, *, shooting: bool = True) -> list[str]:
-    """The formations that have not fought so far and let a stalled attack go on: companies near it with all
-    their men and ammunition, and batteries that have never shot and may shoot for it [N47].
+    """The formations that have not fought yet and allow a stalled attack to go on: companies near it with all
+    their men and ammunition, and batteries in support of it that have never shot [N47].
 
     Args:
         shooting: batteries count only if they are ordered to shoot now.
@@ -154,8 +156,8 @@ def hours(position: Position, unit: str, order: Order) -> tuple[int, str]:
 
 
 def reaction(position: Position, unit: str, order: Order | None, said: Mapping[str, Any]) -> tuple[int, str]:
-    """The hours until a formation acts on a whole order, and why: what is said in writing goes down the chain
-    of command, before the operation all holds at once [N6].
+    """The hours until a formation acts on a whole order, and why. Written parts go down the chain of command;
+    before the operation everything takes effect at once [N6].
     """
     if position.hour <= 1:
         return 0, AT_ONCE
@@ -178,9 +180,9 @@ def down(position: Position, unit: str) -> tuple[int, str]:
 
 
 def _is_covered(position: Position, unit: str, order: Order) -> bool:
-    """Whether an order sends a formation beside one that was in a fight in the hour before, and needs no
-    headquarters for that: it belongs to the same battalion, or its relation is to that one [N7]. That
-    headquarters above are called takes the hour that has passed.
+    """Whether an order sends a formation beside one that fought in the hour before, and needs no headquarters
+    for that: it belongs to the same battalion, or is related to that formation [N7]. The call to headquarters
+    above has taken the hour that has passed.
     """
     setting, to = position.setting, order.to
     near = setting.known.numbers.km("fight")
@@ -214,7 +216,7 @@ def _general_near(position: Position, unit: str) -> bool:
 
 
 def issued(position: Position, side: str, answer: Mapping[str, Any], log: Log) -> Position:
-    """The position with new orders on their way; those of the first hour hold at once [N6]."""
+    """The position with new orders on their way; those of the first hour take effect at once [N6]."""
     for unit, given in answer.items():
         order = Order(given["task"], point_of(given.get("to"))) if "task" in given else None
         said = written.said_in(given)
@@ -236,8 +238,8 @@ def issued(position: Position, side: str, answer: Mapping[str, Any], log: Log) -
 
 
 def _still_due(position: Position, new: Due) -> Iterator[Due]:
-    """What remains on its way besides a new order: an earlier order to the same formation, in the parts that
-    the new one leaves open.
+    """The part of an earlier order to the same formation that a new order does not replace; it remains on its
+    way.
     """
     for one in position.due:
         if one.unit == new.unit:

@@ -1,4 +1,4 @@
-"""Parts of a position: stands, orders, what changes about a formation, firefights, contacts; as values."""
+"""Parts of a position as values: stands, orders, the state of formations, firefights and contacts."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Order:
 
     Attributes:
         task: one of `TASKS`.
-        to: where, None for tasks without a place.
+        to: the place; None for tasks without one.
     """
 
     task: str = HOLD
@@ -113,8 +113,8 @@ class Unit:
     """A formation as it is now.
 
     Attributes:
-        ordered: whether the order was given to it; else it follows the formation above.
-        tests: how many tests of morale it has taken or left out.
+        ordered: whether it got the order itself; otherwise it follows the formation above.
+        tests: how many tests of morale it has taken or skipped.
         fought: hours of fighting without a rest.
         until: the last hour in which it is disorganised; -1 for not, `UNTIL_RESTED` for until it has
             reorganised.
@@ -123,7 +123,7 @@ class Unit:
         calm: whether it has overcome tank terror.
         worked: hours of digging so far.
         harasses: the last hour for which the fire unit of its harassing shoot lasts [N21].
-        written: what orders of the game have changed of what it has in writing (`engine.written`).
+        written: the parts of its written orders that orders of the game have changed (`engine.written`).
         fights: the last hour in which it fired, was hit or assaulted, where only such hours tire it [N52].
     """
 
@@ -165,9 +165,9 @@ class Due:
 
     Attributes:
         unit: the formation.
-        order: what it is to do, None where an order says something in writing alone.
+        order: its task; None for an order with written parts alone.
         issued: the hour in which it was ordered.
-        written: what the order says in writing (`engine.written`).
+        written: the written parts of the order (`engine.written`).
     """
 
     hour: int
@@ -184,7 +184,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """A firefight that goes on between an attacking formation and whom it attacks [N32].
+    """A firefight between an attacking formation and its enemies that can go on for hours [N32].
 
     Attributes:
         inflicted, received: casualties by hour.
@@ -206,7 +206,7 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """What a side knows of an enemy stand: where it was last, and in which hour."""
+    """A side's knowledge of an enemy stand: where and in which hour it was last seen."""
 
     at: TablePoint
     hour: int

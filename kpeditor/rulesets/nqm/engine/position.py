@@ -1,4 +1,4 @@
-"""Position: stands, formations and what is due, as a value."""
+"""Position: stands, formations and due orders as a value."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Proposal:
 
     Attributes:
         kind: the resolver.
-        unit: the formation it is about; of some kinds the side.
-        marked: the result in words that mark whom they name (`engine.titles`). `words` have ids, as hashes of
-            records do; `said` is how people read it.
-        result: what is applied, as plain data; an override has the same keys.
-        throws: the dice behind it, each as `log.thrown` makes it, for the words of the log.
-        titles: what those are called whom the words name.
+        unit: its formation, or for some kinds its side.
+        marked: the result in words, with placeholders for formations, stands and sides (`engine.titles`).
+            `words` has their ids, for the hashes of records; `said` has their titles, for people.
+        result: the effects as plain data; an override has the same keys.
+        throws: its dice, each as `log.thrown` returns it, for the explanations of the log.
+        titles: the titles of the formations, stands and sides in the words.
     """
 
     kind: str
@@ -79,16 +79,16 @@ class Position:
 
     Attributes:
         number: counts the moments at which a side is asked; `ruled` those at which the umpire is.
-        begins: the die that says who is the attacker in this hour where both sides attack.
+        begins: the die that decides which side is the attacker in this hour if both sides attack.
         phase: see `phases.PHASES`.
-        queue: what is still to be resolved in this phase, as kind and formation.
-        proposal: what waits for the umpire.
-        contacts: by side what it knows of enemy stands.
-        fired: the stands that have fired in this hour, where they may only once [N26].
+        queue: the results that are still to be found in this phase, as kind and formation.
+        proposal: the result that waits for the umpire.
+        contacts: by side its knowledge of enemy stands.
+        fired: the stands that have fired in this hour, if they may fire only once [N26].
         rounds: what is set up before the first hour, in order; `round` counts those that are.
         paces: by formation the metres of this hour as the umpire rules them.
-        halts: by recce party that may be let pass how many quarters of this hour it still had when it came up
-            against who hides.
+        halts: by recce party that hidden troops may let pass, the quarters of this hour it still had when it
+            met them.
         passed: by formation the enemy stands in hiding that have let it pass [N16].
         replies: recce parties that were fired at and stay, so that they reply in this hour [N18].
     """
@@ -150,8 +150,8 @@ class Position:
         return [one for one in self.of(unit) if self.setting.tested(one.formation) == unit]
 
     def losses(self, unit: str) -> tuple[int, int]:
-        """The casualties of a formation and its figures at the start, together with all that is tested with
-        it; loads that a column has delivered are no loss [ruling 10].
+        """The casualties of a formation, and its figures at the start, together with the formations tested
+        with it. Loads that a column has delivered are no losses [ruling 10].
         """
         whole = self.setting.tested(unit) == unit
         stands = [

@@ -1,4 +1,4 @@
-"""Recce as a result: who sights, who is ambushed, at what range fire is opened [N13 to N18]."""
+"""Recce as a result: sighting, ambush, and the range at which troops open fire [N13 to N18]."""
 
 from __future__ import annotations
 
@@ -98,8 +98,9 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
 
 
 def truth(position: Position, unit: str) -> Mapping[str, Any]:
-    """What only the umpire may know about a recce, as plain data: the hidden enemy with grade, number of
-    stands, kilometres and whether it lets the formation pass; the least red and white die [N15, N16].
+    """The facts about a recce that only the umpire may know, as plain data: the hidden enemy with grade,
+    number of stands, kilometres and whether it lets the formation pass; the least red and white die [N15,
+    N16].
     """
     own, hidden = position.following(unit), hidden_from(position, unit)
     setting, middle = position.setting, position.centre(own)
@@ -129,8 +130,8 @@ def _ambushing(position: Position, hidden: list[Stand]) -> list[Stand]:
 
 
 def _scoots(position: Position, unit: str, own: list[Stand], hits: int) -> bool:
-    """Whether a recce party shoots and scoots: by its order, before it knows its losses; without an order it
-    does, in the first edition only if it was hit [N18].
+    """Whether a recce party shoots and scoots, as it decides before it knows its losses: by its standing
+    order, or else always, in the first edition only if it was hit [N18].
     """
     said = written.standing(position, unit, written.FIRED_AT)
     if not is_recce(position, own) or said == STAY:

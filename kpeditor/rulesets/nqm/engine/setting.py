@@ -1,4 +1,4 @@
-"""The constant facts of a game: formations, types, tables, ground."""
+"""The constant facts of a game: formations, types, tables and ground."""
 
 from __future__ import annotations
 
@@ -228,8 +228,8 @@ class Setting:
         return bool(self._kept[start, end])
 
     def open_share(self, start: TablePoint, end: TablePoint) -> float:
-        """The share of a way that can be travelled before it meets impassable ground: 1 for all of it. An
-        intact bridge or a ford near the place makes it passable.
+        """The share of a way up to the first impassable ground; 1 if there is none. An intact bridge or a
+        ford near the place makes it passable.
         """
         import shapely
 
@@ -279,8 +279,8 @@ def _unit(side: str, id_: str, group: Group, types: Mapping[str, UnitType]) -> U
 
 
 def ledger_of(said: ScenarioUnit, type_: UnitType, figures: int) -> Ledger:
-    """What a stand carries at the start: as the scenario says, else one combat unit per figure and three
-    shoots per battery.
+    """The supplies of a stand at the start: as the scenario says, otherwise one combat unit per figure and
+    three shoots per battery.
     """
     data, fields = type_.data, said.fields
     weapon = data.get("weapon")

@@ -1,5 +1,5 @@
-"""The set-up: before the first hour each side places, step by step and in secret, the stands that the
-scenario gives an area, or nothing but a number.
+"""The set-up: before the first hour each side places, step by step and in secret, the stands for which the
+scenario gives only an area or a number.
 
 An answer is `{places: {stand: {at: [x, y], facing: degrees}}}`; every stand of the step needs its place.
 """
@@ -37,7 +37,7 @@ _SPACING: Final = (0.2, 0.1, 0.05, 0.02)
 
 
 def begun(setting: Setting) -> Position:
-    """The position before the set-up: every stand where the scenario puts it, or due to be set up."""
+    """The position before the set-up: every stand is where the scenario puts it, or is still to be set up."""
     stands: dict[str, Stand] = {}
     for id_, unit in setting.units.items():
         posture = str(unit.group.fields.get("posture", "open"))
@@ -80,11 +80,11 @@ def begun(setting: Setting) -> Position:
 
 @dataclass(frozen=True)
 class Round:
-    """What one side sets up in one step.
+    """The stands that one side sets up in one step.
 
     Attributes:
         grounds: by stand the ground on which it may begin.
-        apart: how far from each other they are at least, in the unit of the table.
+        apart: the least distance between them, in the unit of the table.
     """
 
     side: str
@@ -214,8 +214,8 @@ def laid_out(
     """A legal answer to the set-up with the stands of each formation as near as possible to its point.
 
     Args:
-        anchors: the points by formation; all that have stands to set up.
-        within: by formation the part of its ground it shall keep to; left out: all of it.
+        anchors: the points, by formation, of all formations that have stands to set up.
+        within: the part of its ground to use, by formation; formations without an entry use all of theirs.
 
     Raises:
         KpError: when there is no room.
@@ -241,8 +241,8 @@ def _free(
     taken: Mapping[str, TablePoint],
     ground: Any,
 ) -> TablePoint | None:
-    """The point of some ground nearest to another one where a stand may begin, with as much distance to
-    others as there is room for.
+    """The allowed point of some ground that is nearest to `anchor`, as far from other stands as there is room
+    for.
     """
     kilometre = position.setting.kilometre
     for spacing in _SPACING:

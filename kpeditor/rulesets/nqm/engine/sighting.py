@@ -1,4 +1,4 @@
-"""Who sees whom: contacts of both sides, and when a concealed stand gives itself away."""
+"""Sighting: the contacts of both sides, and when a concealed stand gives itself away."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def observed(position: Position) -> Position:
 
 
 def revealed(position: Position, stands: Iterable[Stand]) -> Position:
-    """The position in which some stands are concealed no more and known to the enemy."""
+    """The position after some stands lose concealment and become known to the enemy."""
     contacts = {side: dict(known) for side, known in position.contacts.items()}
     open_ = []
     for one in stands:

@@ -3,9 +3,9 @@
 Questions and answers, all plain data:
   set up    a side in secret, before the first hour, where the scenario leaves places open (`engine.setup`).
   orders    both sides, in secret, at the begin of every hour; those of the first hold at once: a mapping of
-            formations to `{task, to: [x, y]}`; who is not named goes on with what it does.
+      formations to `{task, to: [x, y]}`; formations that are not named keep their orders.
   volley    both sides, in secret, where there are firefights: a mapping of the attacking formation to the ids
-            of the stands that fire; a firefight that is not named is fought with all that can.
+      of the stands that fire; in a firefight that is not named all stands fire that can.
   press     the side that has won firefights: the list of those it follows up by a close assault.
   ruling    the umpire, where one has a seat, on every result before it counts: `{}`, or `{result, note}`.
 """

@@ -58,7 +58,7 @@ def next_test(position: Position, unit: str) -> morale.DueTest | None:
 
 
 def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
-    """What comes of the test that is due."""
+    """The result of the test that is due."""
     test = next_test(position, unit)
     if test is None:
         return None
@@ -78,7 +78,7 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
 
 
 def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
-    """The position after a test: who fails to press home goes to ground, who breaks falls back."""
+    """The position after a test: a unit that fails to press home goes to ground, a broken one falls back."""
     unit = proposal.unit
     position = position.with_unit(unit, tests=int(result["number"]))
     if result["passed"]:
@@ -87,13 +87,13 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
 
 
 def stalled(position: Position, unit: str) -> Position:
-    """A unit that goes to ground, and attacks no more until it has reorganised [N47]."""
+    """A unit after it has gone to ground: it cannot attack until it has reorganised [N47]."""
     position = position.with_unit(unit, stalled=True)
     return _holding(position, unit)
 
 
 def broken(position: Position, unit: str, log: Log) -> Position:
-    """A unit that is broken and disorganised: it withdraws and must reorganise [N48]."""
+    """A unit after it is broken: it is disorganised, withdraws and must reorganise [N48]."""
     position = position.with_unit(unit, broken=True, until=UNTIL_RESTED)
     position = _holding(position, unit)
     side = position.setting.units[unit].side

@@ -1,4 +1,4 @@
-"""Titles: what formations, stands and sides are called in sentences, in place of their ids."""
+"""Titles: the names of formations, stands and sides in sentences, in place of their ids."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def with_ids(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Titles:
-    """The titles of formations, stands and sides by id; without a title the id."""
+    """The titles of formations, stands and sides by id; an id without a title stands for itself."""
 
     formations: Mapping[str, str] = field(default_factory=dict)
     stands: Mapping[str, str] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class Titles:
         return self.stands.get(id_, id_)
 
     def shown(self, value: object) -> object:
-        """A part of a result that is only looked at; in lists stands by their titles."""
+        """A part of a result for reading only, with titles of stands in lists."""
         return [self.stand(str(one)) for one in value] if isinstance(value, list) else value
 
     def written(self, said: Mapping[str, Any]) -> dict[str, Any]:
@@ -94,11 +94,11 @@ def numbered(names: Iterable[tuple[str, str]]) -> dict[str, str]:
 def titles_of(
     groups: Mapping[str, tuple[str, Group]], types: Mapping[str, UnitType], scenario: Scenario
 ) -> Titles:
-    """What formations are called, with the side where both have one of that name; and their stands: by type,
-    number and formation.
+    """The titles of formations, with the side if both sides have one of that name; and of their stands, by
+    type, number and formation.
 
     Args:
-        groups: by the id of a formation its side and its group.
+        groups: the side and the group of each formation, by its id.
     """
     alike = [(one.called, side) for side, one in groups.values()]
     both = {name for name, side in alike if any(name == other and side != its for other, its in alike)}

@@ -1,5 +1,5 @@
-"""Views: what a side knows of a position, and all of it for the umpire; what a side may answer where answers
-can be listed, also for the check of answers.
+"""Views: a side's knowledge of a position, and all of it for the umpire; and the possible answers of a side
+where they can be listed, which the check of answers uses too.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from kpeditor.rulesets.nqm.engine.written import told
 
 
 def view_for(position: Position, side: str) -> Mapping[str, Any]:
-    """What a side knows: its own stands and orders, of the enemy its contacts with the hour in which they
-    were last seen; who may fire or assault, or begins on which ground (as WKT), where it is asked for that.
-    The umpire knows everything, and what each side knows besides.
+    """What a side knows: its own stands and orders, and its contacts with the hour in which they were last
+    seen. If the side is asked for it: the stands and formations that may fire or assault, or the ground (as
+    WKT) on which stands may be set up. The umpire knows everything, and what each side knows.
     """
     is_umpire, titles = side == UMPIRE, position.setting.titles
     known = position.contacts.get(side, {})
@@ -76,8 +76,8 @@ def _own(position: Position, stand: Stand) -> dict[str, Any]:
 
 
 def _contact(position: Position, side: str, stand: Stand) -> dict[str, Any]:
-    """An enemy stand as a side last saw it. It has the name of its type, as the side does not know its
-    formation; the side knows when it is destroyed, as it was told.
+    """An enemy stand as a side last saw it. Its name is that of its type, because the side does not know its
+    formation. A stand that the side knows to be destroyed is shown as such.
     """
     seen = position.contacts[side][stand.id]
     gone = stand.state == "destroyed"
@@ -131,8 +131,8 @@ def press_choices(position: Position, side: str) -> list[str]:
 
 
 def press_names(position: Position, choices: Collection[str]) -> dict[str, str]:
-    """The names of the assaults that may be followed up: of the formation, or of the tanks they are
-    against.
+    """The names of the assaults that a side may choose: the name of the formation, or of the tanks that are
+    assaulted.
     """
     called = position.setting.titles.formation
     against = {assaulting.against(id_): assaulting.against(called(id_)) for id_ in position.fights}
@@ -166,15 +166,15 @@ def press_deciders(position: Position, side: str) -> set[str]:
 
 
 def spelled_fire(fires: Mapping[str, Mapping[str, str]], answer: Any, mine: Collection[str]) -> Any:
-    """The volleys of one of several players of a side, completed with all of his stands that can fire in
-    firefights that he does not name.
+    """The volleys of one of several players of a side. In firefights that the player does not name, all of
+    the player's stands fire that can.
 
     Args:
-        fires: as `fire_choices` tells it.
-        mine: ids of his formations and stands.
+        fires: the answer of `fire_choices`.
+        mine: ids of the formations and stands of the player.
 
     Raises:
-        IllegalAnswer: when he names a stand of another player.
+        IllegalAnswer: when the player names a stand of another player.
     """
     if not isinstance(answer, Mapping):
         return answer

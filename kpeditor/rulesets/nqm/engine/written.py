@@ -40,8 +40,8 @@ def _names(value: Any) -> list[str]:
 
 
 def told(position: Position, unit: str) -> dict[str, Any]:
-    """All that a formation has in writing now, by the keys of `WRITTEN`: from the scenario, changed by later
-    orders. The highest formations have aim and objectives of their side.
+    """All written orders of a formation now, by the keys of `WRITTEN`: those of the scenario, changed by
+    later orders. The highest formations have aim and objectives of their side.
     """
     spec, setting = position.setting.units[unit], position.setting
     aim, objectives = spec.group.fields.get("orders"), spec.group.fields.get(OBJECTIVES)
@@ -58,8 +58,8 @@ def told(position: Position, unit: str) -> dict[str, Any]:
 
 
 def standing(position: Position, unit: str, key: str) -> str:
-    """A standing order of a formation: its own, else that of the nearest formation above that has one; "" for
-    none.
+    """A standing order of a formation: its own, otherwise that of the nearest formation above that has one;
+    "" for none.
     """
     own = (str(told(position, one)[key]) for one in position.setting.chain(unit))
     return next(filter(None, own), "")
