@@ -81,9 +81,11 @@ def _exit(situation: Situation, reach: SideReach, objective: Objective) -> Itera
 
 def _words(situation: Situation, objective: Objective) -> str:
     """What is counted, in words."""
-    from kpeditor.core.scenario.victory.describing import count_words  # only problems say it
+    # Only problems say it.
+    from kpeditor.core.rules.registry import titles_in
+    from kpeditor.core.scenario.victory.describing import count_words
 
-    return count_words(objective.count, situation.scenario.titles, situation.sheet.numbering)
+    return count_words(objective.count, titles_in(situation.scenario), situation.sheet.numbering)
 
 
 def transport(situation: Situation) -> Iterator[Problem]:

@@ -35,6 +35,13 @@ def test_the_problem_points_at_the_count():
     assert "before turn" not in found.text
 
 
+def test_the_problem_calls_a_type_by_its_title():
+    reds = side("reds", group("main", {"inf_fr": 1}, NORTH))
+    text = problems(scenario(reds, when='units(reds.inf_fr, hexes("0121")) >= 1'))[0].text
+    assert "French infantry units of" in text
+    assert "inf fr" not in text
+
+
 def test_a_victory_line_is_looked_at_in_its_own_turns():
     reds = side("reds", group("main", {"inf_fr": 1}, NORTH))
     battle = scenario(reds, turns=20)
