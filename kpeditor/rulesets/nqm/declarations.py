@@ -7,7 +7,7 @@ from typing import Final
 from kpeditor.core.rules.declarations import Condition, Counted, Field, Fields
 from kpeditor.core.scenario.model import Group
 from kpeditor.core.texts import tr_later
-from kpeditor.rulesets.nqm.command import RELATIONS
+from kpeditor.rulesets.nqm.command import RELATIONS, Formation
 from kpeditor.rulesets.nqm.tables import GRADE_TITLES, LEVELS
 
 POSTURES: Final = {
@@ -176,3 +176,17 @@ def said(group: Group, id_: str) -> object:
 def names_in(text: object) -> tuple[str, ...]:
     """The names in a text, separated by commas."""
     return tuple(filter(None, (one.strip() for one in str(text or "").split(","))))
+
+
+def formation_of(id_: str, group: Group, *, is_fast_veteran: bool = False) -> Formation:
+    """The formation that a group of a scenario is by its fields; of an unknown level, a battalion [N5]."""
+    level = str(said(group, "level"))
+    return Formation(
+        id_,
+        level if level in LEVELS else "battalion",
+        str(said(group, "parent") or ""),
+        str(said(group, "relation") or ""),
+        frozenset(names_in(said(group, "supports"))),
+        is_fast_veteran,
+        bool(said(group, "radio")),
+    )

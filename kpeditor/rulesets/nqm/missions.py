@@ -20,11 +20,19 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side, Unit
 from kpeditor.core.texts import count
-from kpeditor.rulesets.nqm.command import FIRE_COMES, Formation, Tree
-from kpeditor.rulesets.nqm.declarations import FIREPLAN, HARASS, HOLD, STRIKE, SUPPORT, names_in, said
+from kpeditor.rulesets.nqm.command import FIRE_COMES, Tree
+from kpeditor.rulesets.nqm.declarations import (
+    FIREPLAN,
+    HARASS,
+    HOLD,
+    STRIKE,
+    SUPPORT,
+    formation_of,
+    said,
+)
 from kpeditor.rulesets.nqm.engine.titles import numbered
 from kpeditor.rulesets.nqm.supply import BATTERY_FIRE
-from kpeditor.rulesets.nqm.tables import LEVELS, Tables, tables
+from kpeditor.rulesets.nqm.tables import Tables, tables
 from kpeditor.rulesets.nqm.units import unit_types
 
 _ORDERED: Final = 2
@@ -73,19 +81,7 @@ class Fireplan:
 
     @cached_property
     def _tree(self) -> Tree:
-        def formation(one: Group) -> Formation:
-            level = str(said(one, "level"))
-            return Formation(
-                one.id,
-                level if level in LEVELS else "battalion",
-                str(said(one, "parent") or ""),
-                str(said(one, "relation") or ""),
-                frozenset(names_in(said(one, "supports"))),
-                False,
-                bool(said(one, "radio")),
-            )
-
-        return Tree(self.known, {id_: formation(one) for id_, one in self.groups.items()})
+        return Tree(self.known, {id_: formation_of(one.id, one) for id_, one in self.groups.items()})
 
     def stands(self, by: str) -> list[Unit]:
         """The stands of a formation and of those below it."""

@@ -19,10 +19,10 @@ from kpeditor.core.scenario.model import Unit as ScenarioUnit
 from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.rulesets.nqm import options
 from kpeditor.rulesets.nqm.command import Formation, Tree
-from kpeditor.rulesets.nqm.declarations import names_in, said
+from kpeditor.rulesets.nqm.declarations import formation_of, said
 from kpeditor.rulesets.nqm.engine.titles import Titles, titles_of
 from kpeditor.rulesets.nqm.supply import BATTERY_FIRE, Ledger
-from kpeditor.rulesets.nqm.tables import LEVELS, Tables, tables
+from kpeditor.rulesets.nqm.tables import Tables, tables
 from kpeditor.rulesets.nqm.units import unit_types
 
 CLOSE_KINDS = frozenset({"close_country", "woods", "town", "marsh"})
@@ -263,19 +263,9 @@ class Setting:
 
 def _unit(side: str, id_: str, group: Group, types: Mapping[str, UnitType]) -> Unit:
     grade, green = str(said(group, "grade")), bool(said(group, "green"))
-    level = str(said(group, "level"))
     mobilities = {types[one].data["mobility"] for one in group.tally() if one in types}
     fast = grade == "V" and bool(mobilities) and mobilities <= {"armoured", "motorized", "light recce"}
-    formation = Formation(
-        id_,
-        level if level in LEVELS else "battalion",
-        str(said(group, "parent") or ""),
-        str(said(group, "relation") or ""),
-        frozenset(names_in(said(group, "supports"))),
-        fast,
-        bool(said(group, "radio")),
-    )
-    return Unit(side, group, formation, grade, green)
+    return Unit(side, group, formation_of(id_, group, is_fast_veteran=fast), grade, green)
 
 
 def ledger_of(said: ScenarioUnit, type_: UnitType, figures: int) -> Ledger:
