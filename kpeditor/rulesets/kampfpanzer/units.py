@@ -15,6 +15,7 @@ from kpeditor.rulesets.toolbox.unitentries import (
     SYMBOL,
     TypeRegister,
     UnitEntries,
+    counter_fields,
     counter_numbers,
     same,
 )
@@ -114,9 +115,7 @@ def _contradictions(entry: Mapping[str, Any]) -> Iterator[str]:
 
 
 _FIELDS = (
-    Field("title", "Name", "text", text="What players call it."),
-    Field("printed", "On the counter", "text", text="A shorter name for the counter.", optional=True),
-    Field("colour", "Nation", "choice", choices=same(*COLOURS), text="The colour of the counter."),
+    *counter_fields(*COLOURS),
     Field(
         "category",
         "Category",

@@ -11,7 +11,14 @@ from typing import Any
 from kpeditor.core.fields import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.rulesets.toolbox.datafiles import read_beside
-from kpeditor.rulesets.toolbox.unitentries import SYMBOL, Figure, TypeRegister, UnitEntries, same
+from kpeditor.rulesets.toolbox.unitentries import (
+    SYMBOL,
+    Figure,
+    TypeRegister,
+    UnitEntries,
+    counter_fields,
+    same,
+)
 
 COLOURS = ("german", "russian", "finnish", "dutch", "slovak", "polish", "neutral")
 WEAPONS = ("A", "H", "(H)", "M", "I", "C")
@@ -202,9 +209,7 @@ def _is_calibre(value: Any) -> bool:
 
 _CALIBRE: Figure = (_is_calibre, "a number of millimetres")
 _FIELDS = (
-    Field("title", "Name", "text", text="What players call it."),
-    Field("printed", "On the counter", "text", text="A shorter name for the counter.", optional=True),
-    Field("colour", "Nation", "choice", choices=same(*COLOURS), text="The colour of the counter."),
+    *counter_fields(*COLOURS),
     Field(
         "archetype",
         "Archetype",

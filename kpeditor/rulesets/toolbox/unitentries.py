@@ -11,10 +11,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.errors import BadFile
+from kpeditor.core.fields import Field
 from kpeditor.core.problem import DataPath, Problem, in_scenario
 
 if TYPE_CHECKING:
-    from kpeditor.core.fields import Field
     from kpeditor.core.rules.unittype import UnitType
     from kpeditor.core.scenario.model import Scenario
 
@@ -188,6 +188,15 @@ def figure_of(field: Field) -> Figure:
 def same(*words: str) -> dict[str, str]:
     """Choices whose titles are their ids with blanks for underscores."""
     return {word: word.replace("_", " ") for word in words}
+
+
+def counter_fields(*colours: str) -> tuple[Field, ...]:
+    """The fields of every type with a printed counter: its names, and its nation by the colour."""
+    return (
+        Field("title", "Name", "text", text="What players call it."),
+        Field("printed", "On the counter", "text", text="A shorter name for the counter.", optional=True),
+        Field("colour", "Nation", "choice", choices=same(*colours), text="The colour of the counter."),
+    )
 
 
 def one_of(*words: str) -> Figure:
