@@ -36,7 +36,7 @@ def read_table(data: dict[str, Any]) -> tuple[TableSheet | None, list[Problem]]:
         feature = _read_feature(name, value, problems) if isinstance(value, dict) else None
         if feature is not None:
             sheet.features[name] = feature
-            _check_inside(space, feature, problems)
+            _check_inside(space, feature, _read_holes(value), problems)
     return sheet, problems
 
 
@@ -98,8 +98,7 @@ def _read_feature(name: str, value: dict[str, Any], problems: list[Problem]) -> 
     points = _ring([raw] if shapes[0] == "point" else raw, LEAST_POINTS[shapes[0]])
     if points is None:
         return None
-    listed = value.get("holes")
-    holes = [_ring(one, LEAST_POINTS["area"]) for one in listed] if isinstance(listed, list) else []
+    holes = _read_holes(value)
     if holes and shapes[0] != "area":
         message = f"{name!r} has holes, but only an area can have them"
         fix = "Remove the holes, or make it an area."
@@ -118,6 +117,12 @@ def _read_feature(name: str, value: dict[str, Any], problems: list[Problem]) -> 
     )
 
 
+def _read_holes(value: dict[str, Any]) -> list[Ring | None]:
+    """The holes of a feature where they are listed; None for one that cannot be read."""
+    listed = value.get("holes")
+    return [_ring(one, LEAST_POINTS["area"]) for one in listed] if isinstance(listed, list) else []
+
+
 def _ring(raw: Any, least: int) -> Ring | None:
     """The points of an outline or a line; None when they cannot be read or are too few: the schema tells."""
     if not isinstance(raw, list) or len(raw) < least or not all(_is_pair(pair) for pair in raw):
@@ -125,10 +130,12 @@ def _ring(raw: Any, least: int) -> Ring | None:
     return tuple(TablePoint(float(x), float(y)) for x, y in raw)
 
 
-def _check_inside(space: TableSpace, feature: Feature, problems: list[Problem]) -> None:
+def _check_inside(
+    space: TableSpace, feature: Feature, holes: list[Ring | None], problems: list[Problem]
+) -> None:
     own: DataPath = ("features", feature.id)
     rings: list[tuple[DataPath, Ring]] = [((*own, feature.shape), feature.points)]
-    rings += [((*own, "holes", number), hole) for number, hole in enumerate(feature.holes)]
+    rings += [((*own, "holes", number), hole) for number, hole in enumerate(holes) if hole is not None]
     for path, points in rings:
         for index, point in enumerate(points):
             if point not in space:

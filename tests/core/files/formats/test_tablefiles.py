@@ -83,6 +83,11 @@ def test_keys_of_a_map_of_hexes_are_told_and_kept():
             READ_AREA,
             [("point-off-table", ("holes", 1, 1))],
         ),
+        (
+            {"area": AREA, "holes": [[[0, 0]], AREA, [[0, 0], [9, 0], [1, 1]]]},
+            READ_AREA,
+            [("point-off-table", ("holes", 2, 1))],
+        ),
         ({"line": AREA, "holes": [AREA]}, READ_AREA, [("feature-shape", ("holes",))]),
         ({"line": AREA, "holes": []}, READ_AREA, []),
     ],
