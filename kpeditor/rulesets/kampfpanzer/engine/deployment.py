@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.event import Event
-from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import (
     BY_EVENT,
@@ -24,6 +24,8 @@ from kpeditor.rulesets.kampfpanzer.engine.position import (
     may_share,
 )
 from kpeditor.rulesets.kampfpanzer.spotcodes import read_spot
+
+NO_MAPPING = "an answer is a mapping from unit ids to texts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ def needs_deployment(position: Position, side: int) -> bool:
     return any(may_carry(carrier, other) for carrier in free for other in free)
 
 
-def deploy(position: Position, side: int, answer: Mapping[str, str]) -> tuple[Position, list[Event]]:
+def deploy(position: Position, side: int, answer: Answer) -> tuple[Position, list[Event]]:
     """The position with the side's units in place, and the events of the deployment.
 
     Raises:
@@ -57,15 +59,18 @@ def deploy(position: Position, side: int, answer: Mapping[str, str]) -> tuple[Po
     return setup.done()
 
 
-def faults_of_deployment(position: Position, side: int, answer: Mapping[str, str]) -> list[IllegalAnswer]:
+def faults_of_deployment(position: Position, side: int, answer: Answer) -> list[IllegalAnswer]:
     """Everything illegal about a deployment, empty when it may be made so."""
     return deployment_of(position, side, answer).faults
 
 
-def deployment_of(position: Position, side: int, answer: Mapping[str, str]) -> Deployment:
+def deployment_of(position: Position, side: int, answer: Answer) -> Deployment:
     """A parsed deployment, with its faults."""
     setup = Deployment(position, side)
-    setup.read(answer)
+    if isinstance(answer, Mapping):
+        setup.read(answer)
+    else:
+        setup.faults.append(IllegalAnswer(NO_MAPPING))
     return setup
 
 

@@ -21,12 +21,15 @@ from kpeditor.core.rules.unittype import printed_numbers
 from kpeditor.core.scenario.setup.ground import entry_mask
 from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, MARKS, WRECK
-from kpeditor.rulesets.kampfpanzer.engine.deployment import deployment_of, faults_of_deployment, may_carry
+from kpeditor.rulesets.kampfpanzer.engine.deployment import (
+    NO_MAPPING,
+    deployment_of,
+    faults_of_deployment,
+    may_carry,
+)
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position, Status
 from kpeditor.rulesets.kampfpanzer.units import unit_types
-
-NO_MAPPING = "an answer is a mapping from unit ids to texts"
 
 
 def begin_steps(position: Position) -> None:

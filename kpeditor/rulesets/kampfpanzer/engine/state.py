@@ -19,12 +19,17 @@ from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import Translate
 from kpeditor.rulesets.kampfpanzer.engine import knowing
-from kpeditor.rulesets.kampfpanzer.engine.deployment import deploy, faults_of_deployment, needs_deployment
+from kpeditor.rulesets.kampfpanzer.engine.deployment import (
+    NO_MAPPING,
+    deploy,
+    faults_of_deployment,
+    needs_deployment,
+)
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.resolution import resolve_turn
-from kpeditor.rulesets.kampfpanzer.engine.settingup import NO_MAPPING, do_step, faults_of_step, view_of_marks
+from kpeditor.rulesets.kampfpanzer.engine.settingup import do_step, faults_of_step, view_of_marks
 from kpeditor.rulesets.kampfpanzer.engine.start import start
 from kpeditor.rulesets.kampfpanzer.engine.victory import outcome_of
 from kpeditor.rulesets.kampfpanzer.orders import Order, parse_order
@@ -94,8 +99,6 @@ class KampfState(FiledState[Position]):
         if _is_in_steps(self.position):
             return faults_of_step(self.position, side, answer)
         if decision.kind == DEPLOY:
-            if not isinstance(answer, Mapping):
-                return [_no_mapping()]
             return faults_of_deployment(self.position, side, answer)
         return self._judged(side, answer)[1]
 
@@ -123,7 +126,7 @@ class KampfState(FiledState[Position]):
     def _judged(self, side: int, answer: Answer) -> tuple[Plotting, list[IllegalAnswer]]:
         """The orders of a side as read, and everything illegal in them."""
         if not isinstance(answer, Mapping):
-            return Plotting(self.position, side, {}), [_no_mapping()]
+            return Plotting(self.position, side, {}), [IllegalAnswer(NO_MAPPING)]
         plots, faults = read_plots(self.position, side, answer)
         plotting = Plotting(self.position, side, plots)
         told = {fault.subject for fault in faults}
@@ -147,7 +150,6 @@ class KampfState(FiledState[Position]):
             position, events = do_step(self.position, side, answers[pending[0]])
             return KampfState(_past_empty_deployments(position)), events
         if pending[0].kind == DEPLOY:
-            self.verify(pending[0], answers[pending[0]])
             position, events = deploy(self.position, self.position.deployed, answers[pending[0]])
             position.deployed += 1
             return KampfState(_past_empty_deployments(position)), events
@@ -281,10 +283,6 @@ def read_plots(
             title = position.game.pieces[index].title
             faults.append(IllegalAnswer(f"{title}: {bad}", "5.1", str(id_), bad.offset))
     return plots, faults
-
-
-def _no_mapping() -> IllegalAnswer:
-    return IllegalAnswer(NO_MAPPING)
 
 
 def _is_in_steps(position: Position) -> bool:

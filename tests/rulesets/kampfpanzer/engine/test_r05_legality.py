@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kpeditor.core.scenario.model import Entry, Group, Unit
+from kpeditor.rulesets.kampfpanzer.engine.deployment import NO_MAPPING
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
-from kpeditor.rulesets.kampfpanzer.engine.settingup import NO_MAPPING
 from kpeditor.rulesets.kampfpanzer.orders import parse_order
 from tests.each import each
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit

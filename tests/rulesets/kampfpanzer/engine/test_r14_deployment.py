@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import pytest
 
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.model import Entry, Group
-from kpeditor.rulesets.kampfpanzer.engine.settingup import NO_MAPPING
+from kpeditor.rulesets.kampfpanzer.engine.deployment import NO_MAPPING, Deployment
 from tests.each import each
 from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, clear_map, unit
 
@@ -115,3 +116,22 @@ def test_r_ext_1_a_stream_on_the_edge_does_not_make_leaving_dearer() -> None:
         sheet=clear_map(stream=["1001A"]),
     )
     assert game.faults(_1="A2 XA") == []
+
+
+def test_a_deployment_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, read = deploying(), Deployment.read
+    judged: list[int] = []
+
+    def counted(self: Deployment, answer: Mapping[str, str]) -> None:
+        judged.append(self.side)
+        read(self, answer)
+
+    monkeypatch.setattr(Deployment, "read", counted)
+    (decision,) = game.state.pending()
+    game.state.advance({decision: LEGAL}, Sixes())
+    assert judged == [0]
+    for wrong in ({}, ["35"], LEGAL | {"11": "1011A"}):
+        faults = game.state.faults(decision, wrong)
+        with pytest.raises(IllegalAnswer) as caught:
+            game.state.advance({decision: wrong}, Sixes())
+        assert str(caught.value) == str(faults[0])

@@ -28,7 +28,7 @@ from kpeditor.core.scenario.model import (
     VictoryLine,
 )
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
-from kpeditor.rulesets.kampfpanzer.engine.settingup import NO_MAPPING
+from kpeditor.rulesets.kampfpanzer.engine.deployment import NO_MAPPING
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from tests.rulesets.kampfpanzer.engine.field import clear_map
 
