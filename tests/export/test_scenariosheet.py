@@ -35,7 +35,7 @@ def test_the_sheet_of_summa(summa):
     )
     finns, russians = text.sides
     assert finns.forces[0].units == ((6, "British infantry"), (4, "37mm gun"), (4, "75mm howitzer"))
-    assert finns.forces[0].where == "Deploys anywhere between 0001 and 0013"
+    assert finns.forces[0].where == "Deploys anywhere between rows 1 and 13"
     assert finns.forces[0].notes == ("may begin entrenched",)
     assert ("Panic level", "5") in russians.facts
     assert ("May leave the map", "on hexes 1301-1901") in russians.facts
@@ -145,8 +145,8 @@ def test_a_set_up_in_steps_is_told_on_every_sheet(root: Path) -> None:
     battle = Battle(shipped.sheet, replace(shipped.scenario, setup=steps))
     text = scenario_text(battle)
     assert text.setup == (
-        "The Nationalists place group a anywhere between 0029 and 0054, in secret.",
-        "The Republicans place group main and up to two wrecks anywhere between 0001 and 0017,"
+        "The Nationalists place group a anywhere between rows 29 and 54, in secret.",
+        "The Republicans place group main and up to two wrecks anywhere between rows 1 and 17,"
         " at least three hexes from the enemy.",
         "Everybody learns of a.",
     )

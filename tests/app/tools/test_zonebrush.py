@@ -24,7 +24,7 @@ def test_a_zone_is_painted_and_its_text_follows(workspace, hand):
     hand.drag(hand.hex("1020"), hand.hex("1021"))
     assert group_of(workspace, "republicans", "main").deploy == 'rows(1,17) + hexes("1020", "1021")'
     field = workspace.forces.details.group.deploy
-    assert field.edit.text() == "anywhere between 0001 and 0017 or on hexes 1020 and 1021"
+    assert field.edit.text() == "anywhere between rows 1 and 17 or on hexes 1020 and 1021"
     assert "1020 and 1021" in field.sentence.text()
     hand.click(hand.hex("1020"), RIGHT)
     hand.click(hand.hex("1021"), RIGHT)

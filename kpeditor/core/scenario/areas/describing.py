@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.table import PointNumbering, figure, point_name
 from kpeditor.core.scenario.areas import nodes
@@ -33,13 +32,10 @@ _EDGES = {"N": "the north edge", "E": "the east edge", "S": "the south edge", "W
 
 
 def area_sentence(area: nodes.Area, numbering: Numbering | None = None) -> str:
-    """The area in words: "in Town 1 or on road hexes within two hexes of Town 1".
-
-    With a numbering, rows are written as the rulebook prints them: "anywhere between 0029 and 0054".
-    """
+    """The area in words: "in Town 1 or on road hexes within two hexes of Town 1"."""
     match area:
         case nodes.Rows():
-            return _rows(area, numbering)
+            return _rows(area)
         case nodes.Within():
             return f"within {_far(area.radius, numbering)} of {area.centre.text}"
         case nodes.Ring() if (
@@ -121,15 +117,12 @@ def _is_on_hexes(numbering: Numbering | None) -> bool:
     return not isinstance(numbering, PointNumbering)
 
 
-def _rows(rows: nodes.Rows, numbering: Numbering | None) -> str:
+def _rows(rows: nodes.Rows) -> str:
     first, last = rows.words
     if rows.is_one:
         return f"on {rows.noun} {first}"
     ending = " exclusive" if rows.is_open else ""
-    if numbering is None or not numbering.has_row_labels or rows.axis != "rows":
-        return f"anywhere between {rows.noun}s {first} and {last}{ending}"
-    first, last = (numbering.name_hex(Hex(0, row)) for row in (rows.first, rows.last))
-    return f"anywhere between {first} and {last}{ending}"
+    return f"anywhere between {rows.noun}s {first} and {last}{ending}"
 
 
 def _said(feature: nodes.Feature) -> str:

@@ -70,7 +70,7 @@ def test_a_side_travels_into_another_document_as_text(window, workspace):
     new = there.document.scenario.side("nationalists")
     assert new.fields == {"panic_level": 2}
     assert new.groups[0].deploy == ""  # rows 29 to 54 are not there
-    assert "anywhere between 0029 and 0054" in window.messages.text
+    assert "anywhere between rows 29 and 54" in window.messages.text
     window.close_tab()
 
 
@@ -141,7 +141,7 @@ def test_an_area_that_the_map_lacks_is_told_as_the_forms_say_it(workspace):
         workspace.forces.choose(ForceKey("nationalists"))
         press(workspace, "Ctrl+V")
     assert [text.rpartition(": ")[2] for text in told] == [
-        "anywhere between 0071 and 0077.",
+        "anywhere between rows 71 and 77.",
         "in Town 99.",
         "3 & 5.",  # no area at all
     ]

@@ -77,7 +77,7 @@ def singles(workspace, side: str, group: str) -> None:
 
 def test_the_forces_stand_as_a_tree(workspace):
     assert text_of(workspace, ForceKey("nationalists")) == "Nationalists | 23 units · panic 2"
-    assert text_of(workspace, ForceKey("nationalists", "a")) == "a | 13 units · between 0029 and 0054"
+    assert text_of(workspace, ForceKey("nationalists", "a")) == "a | 13 units · between rows 29 and 54"
     assert text_of(workspace, ForceKey("nationalists", "b")) == "b | 10 units · enters turn 6 on hex 3953"
     assert (
         workspace.forces.tree.lines[ForceKey("nationalists", "a", "inf_fr")].text(0) == "9 × French infantry"
@@ -109,7 +109,7 @@ def test_a_deployment_area_is_typed_in_words_and_undone(qtbot, workspace):
     assert "19 hexes" in field.sentence.text()
     workspace.document.stack.undo()
     assert group_of(workspace, "republicans", "main").deploy == "rows(1,17)"
-    assert field.edit.text() == "anywhere between 0001 and 0017"
+    assert field.edit.text() == "anywhere between rows 1 and 17"
 
 
 def test_an_area_that_is_not_understood_is_told_in_place_and_not_taken(qtbot, workspace):
@@ -137,7 +137,7 @@ def test_the_map_shows_the_zone_while_it_is_typed_and_forgets_it_with_esc(qtbot,
     assert group_of(workspace, "republicans", "main").deploy == "rows(1,17)"
     qtbot.keyClick(field.edit, Qt.Key.Key_Escape)
     assert zone() == before
-    assert field.edit.text() == "anywhere between 0001 and 0017"
+    assert field.edit.text() == "anywhere between rows 1 and 17"
 
 
 def test_panic_level_entry_and_counts_are_edits(workspace):
@@ -651,7 +651,7 @@ def test_the_tree_follows_changes_made_elsewhere(workspace):
     workspace.document.do(
         put_group(workspace.document.scenario, "republicans", replace(group, deploy="rows(1,9)"))
     )
-    assert "between 0001 and 0009" in text_of(workspace, MAIN)
+    assert "between rows 1 and 9" in text_of(workspace, MAIN)
 
 
 def test_every_command_of_the_menu_has_a_text_and_can_be_called(workspace, gun):

@@ -67,7 +67,7 @@ def test_a_set_up_of_three_steps_with_a_secret_choice_is_made_and_undone(
     qtbot.keyClick(form.add, Qt.Key.Key_Space)
     assert scenario(form).setup == (SetupStep("nationalists", ("a",)),)
     assert (
-        form.cards[0].sentence.text() == "1. The Nationalists place group a anywhere between 0029 and 0054."
+        form.cards[0].sentence.text() == "1. The Nationalists place group a anywhere between rows 29 and 54."
     )
     assert form.cards[0].now.text().startswith("May use ")
     number(form, "from_rail").setValue(2)
@@ -76,7 +76,7 @@ def test_a_set_up_of_three_steps_with_a_secret_choice_is_made_and_undone(
     qtbot.waitUntil(lambda: scenario(form).setup[0].limits.from_edge == {"N": 3})
     tick(qtbot, form, "never", "woods")
     assert form.cards[0].sentence.text() == (
-        "1. The Nationalists place group a anywhere between 0029 and 0054, at least two hexes"
+        "1. The Nationalists place group a anywhere between rows 29 and 54, at least two hexes"
         " from the railway, at least three hexes from the edge N, not in woods."
     )
     qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)

@@ -60,7 +60,9 @@ def test_wordings_of_rulebooks_are_understood(wording, short):
 @each(
     ("short", "sentence"),
     [
-        ("rows(29,54)", "anywhere between 0029 and 0054"),
+        ("rows(29,54)", "anywhere between rows 29 and 54"),
+        ("between(29,54)", "anywhere between rows 29 and 54 exclusive"),
+        ("columns(3,5)", "anywhere between columns 3 and 5"),
         ("row(3)", "on row 3"),
         ('within(2, "0908")', "within two hexes of 0908"),
         ('within(1, "2037")', "within one hex of 2037"),
