@@ -143,7 +143,7 @@ def facing_names(document: Document) -> dict[str, str]:
         return {"": tr("nowhere"), **{str(degrees): f"{degrees}°" for degrees in range(0, 360, 15)}}
     sheet = document.sheet
     compass = COMPASS_FLAT if sheet is None else compass_of_directions(sheet)
-    named = {letter: f"{letter}, {where}" for letter, where in zip(FACINGS, compass, strict=True)}
+    named = {letter: f"{letter}, {tr(where)}" for letter, where in zip(FACINGS, compass, strict=True)}
     return {"": tr("nowhere"), **named}
 
 

@@ -69,7 +69,7 @@ class InspectorPanel(QWidget):
             rows.append(
                 (
                     tr("Side {direction}, {compass}").format(
-                        direction=direction.name, compass=compass[direction]
+                        direction=direction.name, compass=tr(compass[direction])
                     ),
                     ", ".join(features),
                 )

@@ -4090,6 +4090,22 @@ Ersetzen?</translation>
         <translation>{other} setzt {unit} instand</translation>
     </message>
     <message>
+        <source>north-east</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>south-east</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>south-west</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>north-west</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hour {turn}</source>
         <translation>Stunde {turn}</translation>
     </message>
@@ -11984,6 +12000,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>{number} cannot be reached and driven through with the points left [9.6]</source>
         <translation>{number} kann mit den übrigen Punkten nicht erreicht und durchfahren werden [9.6]</translation>
+    </message>
+    <message>
+        <source>Overruns {number} through side {direction}; no enemy is there now</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Overruns {number} through side {direction}: alone {superiority:+d}</source>

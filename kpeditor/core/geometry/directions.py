@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import enum
 
+from kpeditor.core.texts import tr_later
+
 
 class Direction(enum.IntEnum):
     """A side of a hex, clockwise from north; the value is its index 0 to 5."""
@@ -30,5 +32,7 @@ class Direction(enum.IntEnum):
 
 
 _OPPOSITES = tuple(direction.turned(3) for direction in Direction)
-COMPASS_FLAT = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-COMPASS_POINTED = ("north-east", "east", "south-east", "south-west", "west", "north-west")
+_NORTH_EAST, _SOUTH_EAST = tr_later("north-east"), tr_later("south-east")
+_SOUTH_WEST, _NORTH_WEST = tr_later("south-west"), tr_later("north-west")
+COMPASS_FLAT = (tr_later("north"), _NORTH_EAST, _SOUTH_EAST, tr_later("south"), _SOUTH_WEST, _NORTH_WEST)
+COMPASS_POINTED = (_NORTH_EAST, tr_later("east"), _SOUTH_EAST, _SOUTH_WEST, tr_later("west"), _NORTH_WEST)

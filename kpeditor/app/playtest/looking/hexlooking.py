@@ -48,7 +48,7 @@ class HexLooking(Looking):
     def compass(self) -> Mapping[str, str]:
         """The points of the compass by the letters of directions."""
         words = compass_of_directions(self.board.sheet)
-        return {one.name: words[one] for one in Direction}
+        return {one.name: tr(words[one]) for one in Direction}
 
     def exact(self, place: Place) -> Hex | None:
         """The hex."""

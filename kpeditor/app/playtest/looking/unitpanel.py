@@ -185,7 +185,7 @@ def ground_lines(
     yield from mark_lines(scene, painter, ui, name)
     compass = compass_of_directions(sheet)
     for feature in sheet.hexsides:
-        on = [compass[d] for d in Direction if sheet.has_side(feature, Hexside(hex_, d))]
+        on = [tr(compass[d]) for d in Direction if sheet.has_side(feature, Hexside(hex_, d))]
         if on:
             side = catalogue.hexside(feature)
             title = tr("{feature} ({sides})").format(

@@ -26,6 +26,7 @@ from kpeditor.core.scenario.effects import CLOSED, COST
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.sight.lines import fire_path
 from kpeditor.core.sight.ranges import in_arc
+from kpeditor.core.texts import Translate
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.movementcosts import movement_costs
 from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
@@ -85,9 +86,9 @@ class Ground:
         self.memo: dict[str, Any] = {}
         self._compass = compass_of_directions(self.sheet)
 
-    def called(self, direction: int) -> str:
+    def called(self, direction: int, tr: Translate = str) -> str:
         """The name of a direction, with its letter on the sheet: "south (D)"."""
-        return f"{self._compass[direction]} ({Direction(direction).name})"
+        return f"{tr(self._compass[direction])} ({Direction(direction).name})"
 
     def _weather(self, one: InForce) -> None:
         """Changes costs by an effect in force: hexes that cost more, and closed hexes."""

@@ -117,7 +117,7 @@ class OrderWords:
         return self._name(target) + named
 
     def _called(self, facing: str) -> str:
-        return self.position.game.ground.called(Direction[facing])
+        return self.position.game.ground.called(Direction[facing], self.tr)
 
     def _name(self, hex_: Hex) -> str:
         return self.position.game.ground.sheet.numbering.name_hex(hex_)

@@ -51,13 +51,13 @@ def overrun(now: Situation, cell: int, tr: Translate = str) -> Proposal:
     if order is None:
         said = tr("{number} cannot be reached and driven through with the points left [9.6]")
         return Proposal(text=said.format(number=now.number(cell)))
-    count = sum(2 if now.position.is_entrenched(i) else 1 for i in now.enemies(cell))
-    superiority = now.position.game.tables.overrun.superiority(max(count, 1), 1)
-    text = tr("Overruns {number} through side {direction}: alone {superiority:+d}").format(
-        number=now.number(cell),
-        direction=now.position.game.ground.called(order.direction),
-        superiority=superiority,
-    )
+    game, count = now.position.game, sum(2 if now.position.is_entrenched(i) else 1 for i in now.enemies(cell))
+    named = {"number": now.number(cell), "direction": game.ground.called(order.direction, tr)}
+    if not count:  # one may come before the overrun
+        said = tr("Overruns {number} through side {direction}; no enemy is there now")
+        return Proposal({now.piece.index: order}, said.format(**named))
+    said = tr("Overruns {number} through side {direction}: alone {superiority:+d}")
+    text = said.format(**named, superiority=game.tables.overrun.superiority(count, 1))
     return Proposal({now.piece.index: order}, text)
 
 
@@ -119,7 +119,9 @@ def turn(now: Situation, cell: int, tr: Translate = str) -> Proposal:
         return Proposal()
     ground = now.position.game.ground
     facing = ground.towards(now.cell, cell)
-    text = tr("{piece} turns to face {facing}").format(piece=now.piece.title, facing=ground.called(facing))
+    text = tr("{piece} turns to face {facing}").format(
+        piece=now.piece.title, facing=ground.called(facing, tr)
+    )
     return Proposal({now.piece.index: Face(facing)}, text)
 
 

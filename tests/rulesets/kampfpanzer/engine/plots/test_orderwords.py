@@ -25,6 +25,14 @@ def plotting() -> Field:
     return Field(red=red, blue=enemies, groups=((later,), ()), exits=("edge(N)", ""))
 
 
+def test_5_4_points_of_the_compass_are_said_in_the_language_of_the_sentence() -> None:
+    words = {"gets off": "steigt ab", ", facing {side}": ", Blick nach {side}", "south-east": "Südosten"}
+    words["turns to face {facing}"] = "dreht sich nach {facing}"
+    at = plotting().state.position
+    assert in_words(at, "39", "QC", lambda text: words[text]) == "steigt ab, Blick nach Südosten (C)"
+    assert in_words(at, "39", "C", lambda text: words[text]) == "dreht sich nach Südosten (C)"
+
+
 @each(
     ("unit_", "code", "said"),
     [
@@ -77,5 +85,5 @@ def test_14_0_a_place_in_words_before_the_first_game_turn(unit_: str, code: str,
 
 def test_orders_are_said_in_the_language_of_who_asks() -> None:
     at = plotting().state.position
-    assert in_words(at, "39", "QC", german) == "«gets off»«, facing south-east (C)»"
+    assert in_words(at, "39", "QC", german) == "«gets off»«, facing «south-east» (C)»"
     assert in_words(at, "11", "-", german) == "«stays where it is»"

@@ -93,7 +93,7 @@ def test_6_0_a_move_by_the_cheapest_way(
         ("1016", {"11": "D5VD"}, "Overruns 1016 through side south (D): alone +0"),
         ("1014", {"11": "D3VD"}, "Overruns 1014 through side south (D): alone +0"),
         ("1114", {"11": "D3VC"}, "Overruns 1114 through side south-east (C): alone +3"),
-        ("1011", {"11": "VD"}, "Overruns 1011 through side south (D): alone +3"),
+        ("1011", {"11": "VD"}, "Overruns 1011 through side south (D); no enemy is there now"),
         ("1018", {}, "1018 cannot be reached and driven through with the points left [9.6]"),
     ],
 )
@@ -101,6 +101,17 @@ def test_9_64_an_overrun_and_its_superiority_where_entrenched_units_count_twice(
     hex_: str, codes: dict[str, str], text: str
 ) -> None:
     assert said(proposals.overrun, "11", hex_) == (codes, text)
+
+
+def test_5_4_proposals_say_directions_in_the_language_of_the_sentence() -> None:
+    def loud(text: str) -> str:
+        return text if "{" in text else text.upper()
+
+    assert said(proposals.overrun, "11", "1114", loud)[1].startswith(
+        "Overruns 1114 through side SOUTH-EAST (C)"
+    )
+    assert said(proposals.overrun, "11", "1011", loud)[1].startswith("Overruns 1011 through side SOUTH (D)")
+    assert said(proposals.turn, "39", "1016", loud)[1].endswith("turns to face SOUTH (D)")
 
 
 def test_12_11_both_plot_m_whichever_is_chosen_first() -> None:
