@@ -344,9 +344,8 @@ class _Writer:
         titles = titles_in(self.scenario)
         named = f"{event.title} – " if event.title else ""
         turn_word = self.turns.one
-        return named + event_sentence(
-            event, condition, titles, self.numbering, self.effects, turn_word=turn_word
-        )
+        told = with_titles(condition, self.catalogue)
+        return named + event_sentence(event, told, titles, self.numbering, self.effects, turn_word=turn_word)
 
 
 def _rules(scenario: Scenario, ruleset: RuleSet | None) -> list[str]:

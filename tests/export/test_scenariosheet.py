@@ -12,6 +12,7 @@ from kpeditor.app.playtest.goals import standings_in
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.events import ScenarioEvent
 from kpeditor.core.scenario.model import Ban, Entry, Group, Unit, VictoryLine
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep
 from kpeditor.core.scenario.victory.progress import victory_progress
@@ -186,6 +187,9 @@ def test_villages_of_panzerblitz_are_called_as_the_palette_calls_them() -> None:
     text = scenario_text(told)
     assert text.victory[0] == "The Germans win if the Germans have at least two units on village hexes."
     assert "on village hexes" in str(text.sides[0].forces)
+    alarm = ScenarioEvent(when=f"units({GE}, terrain(farm)) >= 2", say="Go.")
+    (event,) = scenario_text(Battle(sheet, replace(fought, events=(alarm,)))).events
+    assert "the Germans have at least two units on village hexes: tell both sides: Go." in event
     (line,) = standings_in(told, None)
     assert line.sentence == text.victory[0]
     (progress,) = victory_progress(fought, sheet, Fixed(), catalogue=find("panzerblitz").terrain())

@@ -34,6 +34,7 @@ from kpeditor.core.scenario.effects import begins_game
 from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.turns import parse_turns, print_turns
+from kpeditor.core.scenario.victory.describing import with_titles
 from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Number, Tallied, tallied_in
 
 TEXT_HEIGHT = 72
@@ -121,7 +122,8 @@ class EventCard(Card[ScenarioEvent]):
         condition, fault = read_condition(self._document, event.when)
         kinds, turn_word = effect_kinds(self._document.ruleset), turns_of(self._document).one
         titles = titles_in(self.scenario)
-        words = event_sentence(event, condition, titles, self.numbering, kinds, turn_word=turn_word)
+        told = with_titles(condition, self._document.catalogue)
+        words = event_sentence(event, told, titles, self.numbering, kinds, turn_word=turn_word)
         named = f"{event.title} – " if event.title else ""
         return f"{named}{words}" + (f" ({event.when}: {fault})" if fault else "")
 
