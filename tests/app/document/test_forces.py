@@ -10,7 +10,7 @@ def test_the_facings_of_a_unit_are_offered_in_the_language_of_the_window(monkeyp
     monkeypatch.setattr(forces, "tr", lambda text: f"<{text}>")
     names = forces.facing_names(new_document())
     assert names[""] == "<nowhere>"
-    assert names["A"] == "A, north"
+    assert names["A"] == "A, <north>"
 
 
 def test_game_turns_are_called_as_in_the_rules_before_there_is_a_scenario(root):
