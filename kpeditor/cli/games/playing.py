@@ -1,5 +1,5 @@
-"""What sub-commands that play series of games have in common: what their options say, where games are kept,
-what is told when they are interrupted.
+"""The common parts of sub-commands that play series of games: the values of their options, the folder of the
+games, and the message after an interruption.
 """
 
 from __future__ import annotations

@@ -126,9 +126,9 @@ def difference(base: Sequence[float], variant: Sequence[float]) -> Interval:
 
 
 def moved(base: Sequence[float], variant: Sequence[float]) -> Interval:
-    """The mean difference of scores with its 95 % interval, where one of the two has played more games than
-    the other: that of the pairs where both have the same, else the regression estimator of double sampling
-    (Cochran, Sampling Techniques, 3rd edition, 12.6), which uses the further games too.
+    """The mean difference of scores with its 95 % interval. If both have played the same number of games, it
+    is that of the pairs. Otherwise it is the regression estimator of double sampling (Cochran, Sampling
+    Techniques, 3rd edition, 12.6), which uses the further games too.
 
     Raises:
         ValueError: without any pair.

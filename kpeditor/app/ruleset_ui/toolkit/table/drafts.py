@@ -22,11 +22,13 @@ class Doing(KeyedChoice):
     """One way to act.
 
     Attributes:
-        has_path: it goes along way-points; `turns`: it asks where the unit faces at its end.
-        whom: whom a click on a base chooses.
-        has_place: it asks for a place on the table, and by a drag for a direction.
-        aims: the key under which an answer names whom it is aimed at.
-        by: the key under which an answer names with what, or led by whom, it is done; `led` makes such a way.
+        has_path: whether it follows way-points; `turns`: whether it asks for the facing of the unit at its
+            end.
+        whom: the kind of unit that a click on a base chooses.
+        has_place: whether it asks for a place on the table, and for a direction by a drag.
+        aims: the key under which an answer names the target.
+        by: the key under which an answer names the means or the leader of the action; `led` returns such a
+            way.
     """
 
     has_path: bool = False
@@ -48,8 +50,8 @@ class Draft:
     Attributes:
         do: the id of a `Doing`.
         path: way-points without the start.
-        facing: where the unit faces at its end, None for as it goes.
-        target: whom it is aimed at; `at` a place.
+        facing: the facing of the unit at its end; None for the direction of its move.
+        target: the unit that is its target; `at`: the place that is its target.
     """
 
     unit: str = ""

@@ -20,8 +20,8 @@ TAKEN, REPELLED, UNDECIDED = "taken", "repelled", "undecided"
 
 
 def may_assault(position: Position, unit: str) -> bool:
-    """Whether a formation may assault in this hour: the firefight is won, by veterans in the same hour, by
-    others in one before [N40].
+    """Whether a formation may assault in this hour: it has won the firefight, veterans in the same hour,
+    others in an earlier one [N40].
     """
     fight, state = position.fights.get(unit), position.units[position.setting.tested(unit)]
     if fight is None or state.stalled or (position.setting.is_second and _is_held_down(position, unit)):
@@ -44,8 +44,8 @@ def _is_held_down(position: Position, unit: str) -> bool:
 
 
 def _need_not_fear(position: Position, own: Sequence[Stand], foes: Sequence[Stand]) -> bool:
-    """Whether tanks without infantry may drive over a position before they have won a firefight: nobody on
-    it can hurt them, whom they may overrun so [N45].
+    """Whether tanks without infantry may drive over a position before they have won a firefight: no stand on
+    it can hurt them, so they may overrun it [N45].
     """
     if not all(is_armour(position, one) for one in own):
         return False
@@ -89,7 +89,9 @@ class _Rounds:
     throws: list[Mapping[str, Any]] = field(default_factory=list)
 
     def run(self) -> tuple[list[str], int, int, str, str]:
-        """What is told, casualties of both, how it ends, and who failed a test: "attacker", "defender"."""
+        """The sentences for the log, the casualties of both, the end, and the side that failed a test:
+        "attacker", "defender" or "".
+        """
         known = self.position.setting.known
         mine = self._unwounded(self.attacking)
         theirs = self._unwounded(self.defending)
@@ -174,7 +176,7 @@ class _Rounds:
 
 
 def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
-    """What comes of an hour of close assault."""
+    """The result of an hour of close assault."""
     own, foes = attackers(position, unit), defenders(position, unit)
     if not own or not foes:
         return None
@@ -227,7 +229,7 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
 
 
 def against(unit: str) -> str:
-    """How an answer names the assault of infantry on the tanks of a formation."""
+    """The name of an assault by infantry on the tanks of a formation, in answers."""
     return f"against {unit}"
 
 
@@ -259,7 +261,7 @@ def infantry_and_tanks(position: Position, unit: str) -> tuple[list[Stand], list
 
 
 def countered(position: Position, unit: str, log: Log) -> Proposal | None:
-    """What comes of an hour in which infantry assaults tanks: the roles are reversed; tanks never test."""
+    """The result of an hour in which infantry assaults tanks: with reversed roles; tanks never test."""
     infantry, tanks = infantry_and_tanks(position, unit)
     if not infantry or not tanks:
         return None

@@ -1,4 +1,4 @@
-"""Casualties: which stands take them, and how those are moved back that cannot stay [N33, N49, N57]."""
+"""Casualties: the stands that take them, and the retreat of stands that cannot stay [N33, N49, N57]."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ from kpeditor.rulesets.nqm.firefight import Target, dealt
 
 
 def holds(position: Position, stand: Stand) -> int:
-    """How many markers a stand carries at most: a vehicle company as many as its strength points, others
-    one.
-    """
+    """The most markers that a stand can carry: its strength points for a vehicle company, one for others."""
     return stand.figures if position.setting.types[stand.type].data.get("vehicle") else 1
 
 
@@ -40,8 +38,8 @@ def hit(position: Position, stands: Sequence[Stand], hits: int, subject: str, lo
 
 
 def tired(position: Position, stands: Sequence[Stand]) -> Position:
-    """The position in which this is an hour of fighting for some stands: they fire, are hit or assault [N52].
-    In the first edition every hour is one in which somebody fires at them.
+    """The position after this hour counts as an hour of fighting for some stands, because they fire, are hit
+    or assault [N52]. In the first edition every hour counts in which an enemy fires at them.
     """
     for unit in (
         {position.setting.tested(one.formation) for one in stands} if position.setting.is_second else ()
@@ -71,7 +69,7 @@ def destroyed(position: Position, stands: Sequence[Stand], why: str, rule: str, 
 
 
 def _knowing(position: Position, stand: Stand) -> tuple[str, ...]:
-    """The sides that learn of the end of a stand: its own, and the enemy if it knew the stand."""
+    """The sides that learn that a stand is destroyed: its own, and the enemy if it knew of the stand."""
     enemy = position.setting.enemy(stand.side)
     return (stand.side, enemy) if stand.id in position.contacts[enemy] else (stand.side,)
 
@@ -79,7 +77,9 @@ def _knowing(position: Position, stand: Stand) -> tuple[str, ...]:
 def fallen_back(
     position: Position, stands: Sequence[Stand], away_from: TablePoint | None, km: float
 ) -> Position:
-    """Some stands moved away from a point, or from the middle of the table, and halted."""
+    """The position after some stands have moved away from a point, or from the middle of the table, and
+    halted.
+    """
     setting = position.setting
     middle = position.centre(stands)
     if middle is None:
@@ -100,9 +100,9 @@ def fallen_back(
 def _lines_of_retreat(
     position: Position, side: str, start: TablePoint, source: TablePoint, km: float
 ) -> list[tuple[tuple[float, float], bool]]:
-    """The ways back of a side from a point, as far as the ground lets it go, each with whether it is clear of
-    the direct fire of the enemy: straight away from another point, in the second edition also half to the
-    left and to the right of that [N49].
+    """The lines of retreat of a side from a point, as far as the ground allows, each with whether it is clear
+    of the direct fire of the enemy. They lead straight away from another point; in the second edition also
+    half left and half right of that [N49].
     """
     setting, found = position.setting, []
     dx, dy = start.x - source.x, start.y - source.y
@@ -119,7 +119,7 @@ def _lines_of_retreat(
 
 
 def _is_covered(position: Position, side: str, start: TablePoint, end: TablePoint) -> bool:
-    """Whether a way of a side ends in the effective zone of direct fire of enemies to whom it leads [N49]."""
+    """Whether a line of retreat leads into the effective zone of direct fire of enemies [N49]."""
     setting = position.setting
     for foe in position.here(setting.enemy(side)):
         data = setting.types[foe.type].data
@@ -137,9 +137,9 @@ def _is_covered(position: Position, side: str, start: TablePoint, end: TablePoin
 def parted(
     position: Position, stands: Sequence[Stand], pursuers: Sequence[Stand], km: float
 ) -> tuple[list[Stand], list[Stand]]:
-    """Those of some troops who get away from their pursuers, and those who do not [N49, N57]: all or nobody,
-    by the slowest of both; in the second edition each stand by itself that is at least as mobile as the
-    fastest of the pursuers, if there is a clear line of retreat.
+    """The stands that get away from their pursuers, and those that do not [N49, N57]. In the first edition
+    all or none get away, by the slowest of both; in the second edition each stand that is at least as mobile
+    as the fastest pursuer, if there is a clear line of retreat.
     """
     if not position.setting.is_second or not pursuers:
         return (list(stands), []) if may_retreat(position, stands, pursuers) else ([], list(stands))

@@ -1,4 +1,6 @@
-"""Firefights before they are fought: who is in one with whom, and who of them can fire [N26, N32, N37]."""
+"""Firefights before they are fought: the stands of both sides in each, and those that can fire [N26, N32,
+N37].
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ ATTACKS = frozenset({"attack", "move", "march"})
 
 
 def due(position: Position) -> list[str]:
-    """The formations whose moves have brought them into a firefight. Where both sides attack, a die of the
-    hour says who is the attacker; the source does not [ours].
+    """The formations whose moves have brought them into a firefight. If both sides attack, a die of the hour
+    decides which is the attacker [ours: the source has no rule].
     """
     found: list[str] = []
     taken: set[str] = set()
@@ -41,8 +43,8 @@ def due(position: Position) -> list[str]:
 
 
 def going_on(position: Position) -> dict[str, Fight]:
-    """The firefights of the hour before that go on; in the second edition also those that are won against an
-    enemy who is still there, though nobody can fire any more [N32, N34].
+    """The firefights of the hour before that go on; in the second edition also won ones against an enemy that
+    is still there, even if no stand can fire now [N32, N34].
     """
     found = set(due(position))
     if position.setting.is_second:
@@ -55,8 +57,8 @@ def going_on(position: Position) -> dict[str, Fight]:
 
 
 def _may_win(position: Position, unit: str) -> int:
-    """How fit a formation is to be the attacker in a firefight, in the second edition: 2 for who goes on with
-    one, 1 for who can fire to effect, 0 for who is disorganised, stalled or out of reach [N2, N32, N47].
+    """The claim of a formation to be the attacker in a firefight, in the second edition: 2 if it continues
+    one, 1 if it can fire to effect, 0 if it is disorganised, stalled or out of reach [N2, N32, N47].
     """
     state, fight = position.units[position.setting.tested(unit)], position.fights.get(unit)
     if not position.setting.is_second or (fight is not None and fight.won >= 0):
@@ -70,8 +72,8 @@ def _may_win(position: Position, unit: str) -> int:
 
 
 def _leading(position: Position, unit: str, own: Sequence[Stand]) -> Sequence[Stand]:
-    """The stands that make a firefight that of a formation: in the second edition without the support stands
-    beside it, who fire in one of those of their battalion [N26].
+    """The stands by which a firefight belongs to a formation. In the second edition these exclude the support
+    stands beside it, which fire in a firefight of their battalion [N26].
     """
     return position.following(unit) if position.setting.is_second else own
 
@@ -84,8 +86,8 @@ def _has_fire(position: Position, own: Sequence[Stand], foes: Sequence[Stand]) -
 
 
 def sides_of(position: Position, unit: str) -> tuple[list[Stand], list[Stand]]:
-    """The stands of both sides in the firefight of a formation: attackers with who fights beside them, and
-    defenders that are seen and near.
+    """The stands of both sides in the firefight of a formation: attackers with the stands that fight beside
+    them, and defenders that are seen and near.
     """
     setting = position.setting
     own = [one for one in position.following(unit) if not _is_air(position, one)]
@@ -142,9 +144,9 @@ def _fires_alone(position: Position, stand: Stand) -> bool:
 def firers(
     position: Position, stands: Sequence[Stand], foes: Sequence[Stand], *, attacks: bool
 ) -> list[Stand]:
-    """Who fires for a side at some enemies: every support stand, and of the fighting stands of a company the
-    one with most ammunition, in the second edition the nearest, for a company fires one combat unit an hour
-    [N1, N2, N26, ruling 2].
+    """The stands of a side that fire at some enemies: every support stand, and one fighting stand of each
+    company, because a company fires one combat unit an hour. It is the one with most ammunition, in the
+    second edition the nearest [N1, N2, N26, ruling 2].
     """
     able = [one for one in stands if can_fire(position, one, attacks=attacks)]
     found: list[Stand] = []
@@ -172,8 +174,8 @@ def firers(
 def chosen(
     position: Position, side: str, unit: str, able: Sequence[Stand], foes: Sequence[Stand]
 ) -> list[Stand]:
-    """Who fires of those who can: whom the side named, all where it named nobody [N62]; twice in the list who
-    fires a second combat unit [N37].
+    """The stands that fire of those that can: the named ones, or all if the side named none [N62]. A stand
+    that fires a second combat unit is in the list twice [N37].
     """
     named = position.volleys.get(side, {}).get(unit)
     if named is None:
@@ -183,7 +185,7 @@ def chosen(
 
 
 def again(stand: str) -> str:
-    """How an answer names a stand that fires a second time."""
+    """The name of a stand that fires a second time, in answers."""
     return f"{stand}:2"
 
 

@@ -1,4 +1,4 @@
-"""Firefights as results: casualties, ammunition, who has won [N26 to N34, N38]."""
+"""Firefights as results: casualties, ammunition and the winner [N26 to N34, N38]."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def scored(
 
 
 def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
-    """What comes of an hour of firefight, both sides at once [ruling 3]."""
+    """The result of an hour of firefight, both sides at once [ruling 3]."""
     own, foes = sides_of(position, unit)
     if not own or not foes:
         return None
@@ -80,7 +80,7 @@ _KINDS = ((True, "armour"), (False, "others"))
 
 
 def _scooting(position: Position, firing: Sequence[Stand], foes: Sequence[Stand]) -> list[Stand]:
-    """Who fires at its greatest effective range and is gone before the reply [N37]."""
+    """The stands that fire at their greatest effective range and leave before the reply [N37]."""
     return [
         one
         for one in firing
@@ -91,9 +91,8 @@ def _scooting(position: Position, firing: Sequence[Stand], foes: Sequence[Stand]
 def _terror(
     position: Position, unit: str, own: Sequence[Stand], foes: Sequence[Stand], log: Log
 ) -> tuple[bool, str, tuple[Mapping[str, Any], ...]] | None:
-    """Whether infantry gives up before tanks, with the die in words and as data; None where nobody is afraid
-    [N38]: where no tanks attack, infantry is with them, or somebody stands by who can fire and has a gun
-    against armour.
+    """Whether infantry gives up before tanks, with the die in words and as data; None if no infantry is
+    afraid [N38]: if no tanks attack, if infantry is with them, or if a stand that can fire at armour is near.
     """
     fighting = [one for one in own if _is_fighting(position, one)]
     if not fighting or not all(is_tank(position, one) for one in fighting):
@@ -110,7 +109,9 @@ def _terror(
 
 
 def afraid_of_tanks(position: Position, foes: Sequence[Stand]) -> list[Stand]:
-    """Those whom tanks that attack may frighten: regulars and worse who have not overcome it yet [N38]."""
+    """The stands that attacking tanks may frighten: regulars and worse that have not overcome tank terror yet
+    [N38].
+    """
     return [one for one in foes if position.grade(one) not in ("E", "V") and not position.state_of(one).calm]
 
 
@@ -119,7 +120,7 @@ def _is_fighting(position: Position, stand: Stand) -> bool:
 
 
 def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
-    """The position after an hour of firefight: ammunition, casualties, whether it is won [N65, N33, N32]."""
+    """The position after a firefight of an hour: ammunition, casualties and winner [N65, N33, N32]."""
     unit = proposal.unit
     own, foes = sides_of(position, unit)
     if not own or not foes:
@@ -166,7 +167,7 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
 
 
 def paid(position: Position, fired: Iterable[str]) -> Position:
-    """The position after a combat unit was spent each time somebody fired [N26, N65]."""
+    """The position after each fire has cost a combat unit [N26, N65]."""
     for id_ in fired:
         if (one := position.stands.get(str(id_))) is not None:
             weapon = str(position.setting.types[one.type].data.get("weapon"))
@@ -180,8 +181,8 @@ def paid(position: Position, fired: Iterable[str]) -> Position:
 
 
 def _pushed(position: Position, unit: str, own: Sequence[Stand], foes: Sequence[Stand], log: Log) -> Position:
-    """The position after troops without prepared ground have fallen back from who won, or surrendered where
-    they cannot [N34, N57].
+    """The position after troops without prepared ground have fallen back from the winner, or have surrendered
+    if they cannot [N34, N57].
     """
     left = [now for one in foes if (now := position.stands[one.id]).is_here]
     if not left:
@@ -201,7 +202,7 @@ def _pushed(position: Position, unit: str, own: Sequence[Stand], foes: Sequence[
 
 
 def fallen_forward(position: Position, unit: str, km: float) -> Position:
-    """A formation pushed on towards where it goes [N34]."""
+    """The position after a formation has advanced towards its destination [N34]."""
     order = position.units[unit].order
     stands = position.following(unit)
     middle = position.centre(stands)

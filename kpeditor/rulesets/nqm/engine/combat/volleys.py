@@ -1,4 +1,4 @@
-"""Volleys: whom each stand fires at, and the dice of a side by class, target and range [N26 to N31, N39]."""
+"""Volleys: the target of each stand, and the dice of a side by class, target and range [N26 to N31, N39]."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ class Aimed:
 
 
 def aimed(position: Position, stand: Stand, foes: Sequence[Stand], band: str = "") -> Aimed | None:
-    """Whom a stand fires at: anti-tank weapons and tanks at armour, if there is any in range; None for
-    nobody. Infantry without anti-tank weapons is very light against armour [N-T10], but where it may fire at
-    tanks as at light targets [N39].
+    """The targets of a stand; None without any. Anti-tank weapons and tanks fire at armour, if there is any
+    in range. Infantry without anti-tank weapons is very light against armour [N-T10], except where it may
+    fire at tanks as at light targets [N39].
     """
     data = position.setting.types[stand.type].data
     weapon = str(data["weapon"])

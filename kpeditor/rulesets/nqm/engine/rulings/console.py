@@ -1,5 +1,5 @@
-"""What the umpire alone sees of a position: what each side knows and what is due, the state and chain of
-command of all formations, and the stands that the awaited ruling is about.
+"""The parts of a position that only the umpire sees: the knowledge of each side, due orders, the state and
+chain of command of all formations, and the stands of the awaited ruling.
 """
 
 from __future__ import annotations

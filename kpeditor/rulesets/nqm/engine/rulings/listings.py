@@ -1,5 +1,5 @@
-"""What an umpire looks up beside the table: orders on their way, what each side knows of the other and since
-when, the state and the chain of command of all formations.
+"""The lists that an umpire consults: orders on their way, the contacts of each side with their hours, and the
+state and chain of command of all formations.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Units = Mapping[str, UnitView]
 
 @dataclass(frozen=True)
 class Console:
-    """The lists an umpire reads at one moment, made of the view of his seat."""
+    """The lists that an umpire reads at one moment, taken from the umpire's view."""
 
     scenario: Scenario
     view: Mapping[str, Any]

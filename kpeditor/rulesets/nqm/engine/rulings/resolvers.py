@@ -1,4 +1,4 @@
-"""The resolvers of an hour, and how a result comes to count: as the dice fell, or as the umpire rules."""
+"""The resolvers of an hour, and how a result takes effect: as the dice gave it, or as the umpire decides."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def _of(position: Position, proposal: Proposal) -> list[Stand]:
 
 
 def _felt(position: Position, proposal: Proposal, log: Log) -> None:
-    """Tells the enemy, if he has stands there, that aircraft attack him, but not whose."""
+    """Tells the enemy, if it has stands there, that aircraft attack it, but not of which formation."""
     setting, to = position.setting, position.units[proposal.unit].order.to
     enemy = setting.enemy(setting.units[proposal.unit].side)
     if to is None or not any(
