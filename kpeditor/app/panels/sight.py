@@ -25,7 +25,6 @@ from kpeditor.core.rules.tablesight import TableVerdict
 from kpeditor.core.texts import Share
 from kpeditor.drawing.overlays.profilepainting import looks_of, paint_profile
 from kpeditor.drawing.overlays.sight import BLOCKED, CLEAR
-from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
 
 if TYPE_CHECKING:
@@ -249,7 +248,6 @@ class SightProfile(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.profile: Profile | None = None
-        self._style: MapStyle = LIGHT
         self._catalogue = Catalogue()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HIGH)
@@ -257,14 +255,10 @@ class SightProfile(QWidget):
         self.hide()
 
     def show_verdict(
-        self,
-        sheet: Sheet | None,
-        catalogue: Catalogue,
-        verdict: Verdict | TableVerdict | None,
-        style: MapStyle = LIGHT,
+        self, sheet: Sheet | None, catalogue: Catalogue, verdict: Verdict | TableVerdict | None
     ) -> None:
         """Shows the cross-section of a line, or nothing where there is none."""
-        self._catalogue, self._style = catalogue, style
+        self._catalogue = catalogue
         self.profile = _profile(sheet, catalogue, verdict)
         if self.profile is not None:
             self.setAccessibleName(profile_words(self.profile))
@@ -277,9 +271,9 @@ class SightProfile(QWidget):
         if self.profile is None:
             return
         painter = QPainter(self)
-        looks = looks_of(self._style, self._catalogue)
+        looks = looks_of(LIGHT, self._catalogue)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        paint_profile(painter, box, self.profile, looks, self._style)
+        paint_profile(painter, box, self.profile, looks, LIGHT)
         painter.end()
 
 

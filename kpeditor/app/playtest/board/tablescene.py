@@ -81,13 +81,13 @@ class TableScenePainter(ScenePainter[TablePoint]):
         width, depth = self.type_of(seen).base or (self._grain, self._grain)
         return Stand(at, width, depth, degrees(str(seen.get("facing") or "")) or 0.0)
 
-    def unit_at(self, units: Units, point: TablePoint, reach: float = 0.0) -> str:
+    def unit_at(self, units: Units, point: TablePoint) -> str:
         """The unit whose base covers a point, the one drawn last of several; "" for none."""
         found = ""
         for at, there in self.standing(units).items():
             for unit in there:
                 stand = self.stand(units[unit], at)
-                if stand is not None and stand.covers(point, reach):
+                if stand is not None and stand.covers(point):
                     found = unit
         return found
 

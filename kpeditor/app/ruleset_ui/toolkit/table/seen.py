@@ -62,11 +62,9 @@ class SeenBases(SeenOf):
         points = [at for unit in units if (at := self.at(unit)) is not None]
         return middle_of(points) if points else None
 
-    def unit_at(self, point: TablePoint, reach: float = 0.0) -> str:
-        """The unit whose base lies at a point, the nearest within reach; "" for none."""
+    def unit_at(self, point: TablePoint) -> str:
+        """The unit whose base lies at a point, the first by id; "" for none."""
         import shapely  # takes a while to load, and only tables need it
 
         here = shapely.Point(point)
-        near = [(float(stand.shape.distance(here)), unit) for unit, stand in self.stands()]
-        far, unit = min(near, default=(reach + 1, ""))
-        return unit if far <= reach else ""
+        return min((unit for unit, stand in self.stands() if stand.shape.intersects(here)), default="")
