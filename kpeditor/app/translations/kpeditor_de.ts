@@ -3279,7 +3279,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Edition of the rulings</source>
-        <translation>Ausgabe der Lesarten</translation>
+        <translation>Ausgabe der Auslegungen</translation>
     </message>
     <message>
         <source>New scenarios use edition 2. Files that name no edition use edition 1, so that games begun with it go on as they were. Edition 2 adds these rules: recce scoots before it knows its losses; units that are pinned, or disorganised by harassing fire, do not assault; aircraft may press on against guns; a stand fires once an hour, and of a company the nearest stand fires; a unit that cannot fire does not become the attacker; tanks never test, overrun units they need not fear, and do not slow units of another pace; a stalled attack needs reserves; elite troops are not disorganised in defence; veterans break out.</source>
@@ -4091,19 +4091,19 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>north-east</source>
-        <translation type="unfinished"></translation>
+        <translation>Nordosten</translation>
     </message>
     <message>
         <source>south-east</source>
-        <translation type="unfinished"></translation>
+        <translation>Südosten</translation>
     </message>
     <message>
         <source>south-west</source>
-        <translation type="unfinished"></translation>
+        <translation>Südwesten</translation>
     </message>
     <message>
         <source>north-west</source>
-        <translation type="unfinished"></translation>
+        <translation>Nordwesten</translation>
     </message>
     <message>
         <source>Hour {turn}</source>
@@ -12003,7 +12003,7 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     </message>
     <message>
         <source>Overruns {number} through side {direction}; no enemy is there now</source>
-        <translation type="unfinished"></translation>
+        <translation>Überrollt {number} durch Feldseite {direction}; dort ist jetzt kein Gegner</translation>
     </message>
     <message>
         <source>Overruns {number} through side {direction}: alone {superiority:+d}</source>
