@@ -1,4 +1,4 @@
-"""The counters of a scenario for print: fronts on one page, backs on the next, mirrored to meet them."""
+"""The counters of a scenario for print: fronts on one page, backs mirrored on the next to match them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is seen and what is hidden as GeoJSON (RFC 7946), for geographic programs and for scripts.
+"""Seen and hidden hexes as GeoJSON (RFC 7946), for geographic programs and for scripts.
 
 Coordinates are metres east and north of the lower left corner of the board, to the millimetre, so that north
 is up in every program; the hex side follows from the `metres` of the map. A feature has a `kind`: `seen`,
@@ -29,7 +29,9 @@ Document = dict[str, Any]
 
 def line_features(sheet: MapSheet, verdict: Verdict) -> Document:
     """The visible and the hidden part of a line of sight, each a LineString with the hexes it passes through
-    and what blocks it; for a line from a hex to itself a point.
+    and what blocks it.
+
+    A line from a hex to itself is a point.
     """
     parts = line_parts(sheet.grid, verdict)
     ends = {"from": sheet.name(verdict.start), "to": sheet.name(verdict.end), "range": verdict.range}
@@ -54,7 +56,7 @@ def line_features(sheet: MapSheet, verdict: Verdict) -> Document:
 
 
 def survey_features(sheet: MapSheet, survey: SightSurvey, from_: str) -> Document:
-    """What is seen, what is hidden and the dead ground, each a MultiPolygon with its hexes.
+    """The seen, the hidden and the dead ground, each a MultiPolygon with its hexes.
 
     Args:
         from_: the observer as given: a hex, an area, a group.

@@ -27,7 +27,7 @@ DOTS = 300
 """Dots per inch in which pages are laid out."""
 INCH = 25.4
 MARGIN = 10.0
-"""What a home printer cannot print on, on each side."""
+"""Width of the strip along each edge that a home printer cannot print."""
 
 _FAINT = QColor("#6a6352")
 
@@ -59,7 +59,7 @@ class PdfPages:
 
 @contextmanager
 def pdf_pages(target: Path, title: str, width: float, height: float) -> Iterator[PdfPages]:
-    """Writes a PDF with pages of this size; the file takes its name only when everything is in it.
+    """Writes a PDF with pages of this size. The file gets its name only when it is complete.
 
     Raises:
         NotSaved: when it cannot be written.
@@ -93,8 +93,7 @@ def print_html(
     """Writes a text as a PDF of as many pages as it needs.
 
     Args:
-        letters: the height of the text; it is reduced, but not below `least_letters`, where that saves a
-            page.
+        letters: the height of the text; reduced, but not below `least_letters`, if that saves a page.
 
     Raises:
         NotSaved: when the file cannot be written.

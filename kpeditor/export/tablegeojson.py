@@ -1,8 +1,8 @@
 """A free table as GeoJSON (RFC 7946): features in metres, for geographic programs, and back again.
 
-Coordinates are metres east and north of the table's south-west corner, so that north is up in every
-program. The member `kpeditor` says what GeoJSON has no place for; with it `kpeditor import geojson` makes the
-same table.
+Coordinates are metres east and north of the table's south-west corner, so that north is up in every program.
+The member `kpeditor` holds what GeoJSON has no place for. From it `kpeditor import geojson` restores the same
+table.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from kpeditor.importers.tables.geojson import FORMAT, OWN
 
 
 class NoScale(KpError):
-    """The board has no scale to export to GeoJSON with, or is no table; the message says what would help."""
+    """The board is not a table, or has no scale for GeoJSON; the message names the cure."""
 
 
 def table_document(sheet: TableSheet, metres: float = 0.0) -> dict[str, Any]:
     """The table as a GeoJSON document.
 
     Args:
-        metres: how many metres of ground a unit is; 0: as the table says.
+        metres: metres of ground to a unit; 0 means the scale the table states.
 
     Raises:
-        NoScale: when neither says it.
+        NoScale: when neither gives a scale.
     """
     space = sheet.space
     scale = metres or space.metres
@@ -81,7 +81,7 @@ def write_table_geojson(battle: Battle, target: Path, metres: float = 0.0) -> in
     """Writes the table of a battle; answers how many features it has.
 
     Raises:
-        NoScale: for a map of hexes, or a table whose scale nobody said.
+        NoScale: for a map of hexes, or a table without a stated scale.
         NotSaved: when the file cannot be written.
     """
     if not isinstance(battle.sheet, TableSheet):

@@ -1,5 +1,7 @@
-"""What is seen and what is hidden on a free table as GeoJSON (RFC 7946): in metres from its lower left
-corner, so that north is up in every program; in the unit of a table that does not say its ground scale.
+"""Seen and hidden ground of a free table as GeoJSON (RFC 7946).
+
+Coordinates count from the table's lower left corner, so that north is up in every program. They are metres,
+or the table's unit if the table does not state its ground scale.
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ DIGITS = 6
 
 
 def line_features(sheet: TableSheet, verdict: TableVerdict) -> Document:
-    """The line of sight that was judged, seen or hidden, with the features that stop it and their lengths."""
+    """The line of sight that was judged, seen or hidden, with the features that stop it and the lengths of
+    the line within them.
+    """
     reasons = [
         {"feature": one.feature, "kind": one.kind, "why": one.why, "length": one.length, "rule": one.rule}
         for one in verdict.reasons
@@ -35,8 +39,7 @@ def line_features(sheet: TableSheet, verdict: TableVerdict) -> Document:
 
 
 def survey_features(sheet: TableSheet, survey: TableSurvey, from_: str) -> Document:
-    """What is seen, what is hidden and the dead ground, as polygons with holes, and the observer's point or
-    area.
+    """The seen, the hidden and the dead ground as polygons with holes, and the observer's point or area.
 
     Args:
         from_: the observer as given: a point, an area, a group.

@@ -54,11 +54,11 @@ def build(
     """The battle, without a file. A map written by kpeditor comes back unchanged, whatever the targets.
 
     Args:
-        flags: whether hexside features that follow from terrain are put where they are missing.
+        flags: whether to add missing hexside features that follow from terrain.
         missed: receives the shapes that have a target but lie on no hex and along no hexside.
 
     Raises:
-        BadFile: when its shapes are more work than any map needs.
+        BadFile: when the shapes need more work than those of any real map.
     """
     if foreign.own is not None:
         return foreign.own
@@ -117,7 +117,7 @@ def _lay_lines(work: _Work, foreign: ForeignMap, found: Sequence[str], ruleset: 
 
 
 def _lay(work: _Work, shape: FoundShape, target: str, is_area: bool) -> None:
-    """An area or point as terrain, place, zone or unit."""
+    """Adds an area or point as terrain, place, zone or unit."""
     group, _, kind = target.partition("/")
     mask = work.shapes.inside(shape.points) if is_area else _at(work, shape.points[0])
     if not mask.any():

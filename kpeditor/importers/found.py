@@ -1,4 +1,4 @@
-"""ForeignMap: the content of another program's map in neutral terms: kinds, and where each lies."""
+"""ForeignMap: the content of another program's map in neutral terms: kinds of things and where each lies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kpeditor.core.geometry.pixels import PointF
 Role = Literal["hex", "side", "line", "area", "point"]
 Cells = npt.NDArray[np.int32]
 NOTHING = -1
-"""In `Cells`: no kind here."""
+"""The index in `Cells` of a hex without a kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class FoundKind:
 
     Attributes:
         key: names it in a mapping; the same in every map made with the same tiles.
-        words: to guess its meaning from, the most specific first.
-        count: hexes, hexsides or objects of it.
+        words: hints from which to guess its meaning, the most specific first.
+        count: the number of hexes, hexsides or objects of this kind.
         said: the target (`mapping.py`) that the file itself declares; "" without one.
     """
 
@@ -53,7 +53,7 @@ class FoundKind:
 
 
 class Kinds:
-    """The kinds of one map by key, numbered in the order they were met; the first declaration of each is
+    """The kinds of one map by key, numbered in the order they were met. The first declaration of a kind is
     kept.
     """
 
@@ -100,7 +100,7 @@ class ForeignMap:
     """A foreign map as far as it was understood.
 
     Attributes:
-        source: the name of the program it is from.
+        source: the name of the program that wrote it.
         cells: arrays of shape [rows, columns] of indices into `kinds`; the lowest first.
         sides: hexsides by index of their kind.
         notes: what was left out, in whole sentences.

@@ -27,7 +27,7 @@ _NOUNS: Mapping[Role, tuple[str, str]] = MappingProxyType(
 
 
 def left_out(foreign: ForeignMap, targets: Targets) -> list[FoundKind]:
-    """The kinds without a target, the most frequent first; none for a map of our own."""
+    """The kinds without a target, the most frequent first; empty for a map that kpeditor wrote."""
     if foreign.own is not None:
         return []
     return sorted((kind for kind in foreign.kinds if not targets.get(kind.key)), key=lambda kind: -kind.count)

@@ -1,4 +1,4 @@
-"""Opens foreign maps by the program they are from, known by name or by the ending of the file."""
+"""Opens maps of other programs. The program is known by its name or by the suffix of the file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A program whose maps can be read; its reader is `module:function` and loaded on demand."""
+    """A program whose maps can be read. Its reader is `module:function`, loaded on demand."""
 
     id: str
     title: str
@@ -23,10 +23,10 @@ class Source:
     reader: str
 
     def read(self, file: Path) -> ForeignMap:
-        """What a map of this program shows.
+        """The content of a map of this program.
 
         Raises:
-            BadFile: when it is no such map, damaged or too large.
+            BadFile: when the file is not such a map, is damaged or too large.
         """
         module, _, function = self.reader.partition(":")
         found: ForeignMap = getattr(importlib.import_module(module), function)(file)
@@ -51,10 +51,10 @@ def is_foreign(file: Path) -> bool:
 
 
 def source_of(file: Path) -> Source | None:
-    """The program a file is from by its suffix, None for our own files and unknown ones."""
+    """The program that wrote a file, judged by the suffix; None for our own files and unknown ones."""
     return next((source for source in SOURCES if file.suffix.lower() in source.suffixes), None)
 
 
 def source_named(id_: str) -> Source:
-    """The program of this id, which must be one of `SOURCES`."""
+    """The program with this id, which must be one of `SOURCES`."""
     return next(source for source in SOURCES if source.id == id_)

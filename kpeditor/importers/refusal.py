@@ -1,4 +1,4 @@
-"""The exception for files of other programs: what is wrong, where, and what to do; and limits of size."""
+"""The exception for files of other programs (defect, place and cure), and limits of size."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from kpeditor.core.problem import error
 CODE = "foreign-file"
 """The code of every such problem."""
 MOST_OBJECTS = 400_000
-"""So many objects of a map are read; a hexside is one of them."""
+"""Most objects that are read of a map. Each hexside counts as an object."""
 MOST_POINTS = 2_000_000
-"""So many corners of lines and areas."""
+"""Most corners of lines and areas that are read of a map."""
 
 
 def refused(file: Path | str, text: str, fix: str = "", line: int = 0) -> BadFile:
@@ -28,7 +28,7 @@ def check_size(file: Path | str, columns: int, rows: int) -> None:
     """Checks that kpeditor can hold a board of this size.
 
     Raises:
-        BadFile: when it is empty or too large; before anything of that size is made.
+        BadFile: when the board is empty or too large. Nothing of that size has been made yet.
     """
     if columns < 1 or rows < 1:
         raise refused(file, "there is no hex of a map in it", "look whether it is the right file")

@@ -19,7 +19,7 @@ from kpeditor.core.geometry.pixels import SQRT3, HexLayout, PointF
 from kpeditor.importers.refusal import refused
 
 REACH = 0.25
-"""How far, in hex sides, the middle of a line may lie from the hexside it means."""
+"""Greatest distance, in hex sides, between the middle of a line and the hexside it stands for."""
 _STEP = 0.25
 _MOST_STEPS = 500_000
 _MOST_TESTS = 20_000_000
@@ -67,7 +67,9 @@ class Shapes:
                 here = there
 
     def inside(self, points: Sequence[PointF]) -> HexMask:
-        """The hexes whose centres lie within a closed line; the one it lies in when it holds no centre."""
+        """The hexes whose centres lie within a closed line; if it contains no centre, the hex that the line
+        lies in.
+        """
         grid, mask = self.grid, masks.nothing(self.grid)
         shape = shapely.make_valid(shapely.Polygon(points)) if len(points) > 2 else shapely.Polygon()
         if shape.is_empty:

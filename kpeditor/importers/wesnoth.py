@@ -32,16 +32,16 @@ _WORDS = {
     },
     **{"^F": "forest", "^V": "village", "^B": "bridge", "^X": "wall", "^E": "decoration", "^U": "mushrooms"},
 }
-"""What codes that begin so stand for; codes of the second part with "^"."""
+"""Words for terrain codes by how a code begins; "^" marks codes of the second part."""
 _START = "start "
 MOST_KINDS = 1000
 
 
 def read_wesnoth(file: Path) -> ForeignMap:
-    """What a `.map` file shows.
+    """The content of a `.map` file.
 
     Raises:
-        BadFile: when it is no such map, or too large.
+        BadFile: when the file is not such a map, or is too large.
     """
     lines = read_text(file).removeprefix("\ufeff").splitlines()
     border, first = _head(lines)

@@ -88,7 +88,7 @@ def read_xml(file: Path, text: str) -> Element:
     """The root element of an XML text.
 
     Raises:
-        BadFile: when it is no well-formed XML, has a document type, or is too deep or too large.
+        BadFile: when the text is not well-formed XML, has a document type, or is too deep or too large.
     """
     parser = expat.ParserCreate("utf-8")
     builder = _Builder(file, parser)

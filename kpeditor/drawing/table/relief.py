@@ -13,7 +13,7 @@ from kpeditor.drawing.style import GroundLook, MapStyle
 from kpeditor.drawing.table.pieces import DETAILS_FROM, Floats, Piece, along, areas_path, lines_path, polygon
 
 _RINGS = 3
-"""Contours of a hill, its outline among them."""
+"""Number of contours of a hill, including its outline."""
 
 
 class ReliefInks(NamedTuple):
@@ -21,8 +21,8 @@ class ReliefInks(NamedTuple):
 
     Attributes:
         top: fill of the highest ground.
-        light, dark: of slopes toward and away from the light, `#rrggbb`.
-        is_lit: whether hills are lit; else they are printed, with hachures.
+        light, dark: colours of slopes toward and away from the light, `#rrggbb`.
+        is_lit: whether hills are lit; if not, they are drawn with hachures.
     """
 
     top: str

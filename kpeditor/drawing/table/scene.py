@@ -31,7 +31,8 @@ _HOUSED = frozenset({"houses", "blocks"})
 
 
 class TableScene:
-    """The features of a table as they were when this was made, as pieces in grains.
+    """The features of a table as drawn pieces, measured in grains. Later edits of the table do not change
+    them.
 
     Attributes:
         grain: the length of a grain in the table's unit.
@@ -151,7 +152,7 @@ class TableScene:
 
 
 _TOGETHER = frozenset({_WAYS, _WATER, _LINES})
-"""Ranks of which the lower parts of all things come first, so that roads run into each other."""
+"""Ranks that draw the lower parts of all their features first, so that roads run into each other."""
 
 
 def grain_of(sheet: TableSheet) -> float:
@@ -169,8 +170,9 @@ def _box(feature: Feature) -> Box:
 
 
 class Ways:
-    """The features houses and trees keep clear of, all asked at once: while a point is dragged, a scene is
-    made at every move.
+    """The features that houses and trees keep clear of, in arrays that are fast to search.
+
+    While the user drags a point, a scene is made at every move.
     """
 
     def __init__(self, features: list[Feature]) -> None:
@@ -179,7 +181,7 @@ class Ways:
         self._pieces: tuple[Floats, Floats] | None = None
 
     def near(self, feature: Feature) -> list[Feature]:
-        """Those whose bounding rectangle meets that of a feature, in the order of the table."""
+        """The features whose bounding rectangle meets that of `feature`, in the order of the table."""
         left, top, right, bottom = _box(feature)
         boxes = self._boxes
         meets = (

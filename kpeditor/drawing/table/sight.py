@@ -1,4 +1,4 @@
-"""Lines of sight on a free table: what is seen, hidden and dead ground, and one line with what stops it."""
+"""Lines of sight on a free table: areas seen, areas hidden, dead ground, and one line with what stops it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from kpeditor.drawing.table.ground import lines_of, paint_tag, path_of
 
 
 def paint_table_survey(painter: QPainter, survey: TableSurvey, *, scale: float) -> None:
-    """Shades what is hidden, hatches the dead ground, outlines what is seen and marks where sight starts."""
+    """Shades the hidden ground, hatches the dead ground, outlines the seen ground and marks where sight
+    starts.
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.fillPath(path_of(survey.hidden, scale), faded(SHADE, 0.42))
@@ -33,8 +35,10 @@ def paint_table_survey(painter: QPainter, survey: TableSurvey, *, scale: float) 
 
 
 def paint_table_line(painter: QPainter, sheet: TableSheet, verdict: TableVerdict, *, scale: float) -> None:
-    """Draws the line of a verdict, solid where it sees and dashed beyond, outlines the features on it that
-    matter and names those that stop it, with the length of the line within them.
+    """Draws the line of a verdict: solid as far as it sees, dashed beyond.
+
+    Outlines the features on it that matter, names those that stop it and gives the length of the line within
+    them.
     """
     room = QRectF(0, 0, sheet.space.width * scale, sheet.space.height * scale)
     colour = CLEAR if verdict.visible else BLOCKED

@@ -33,8 +33,8 @@ class TableZone:
 
 
 def table_zones(battle: Battle) -> list[TableZone]:
-    """The zones of every group and side, in order of deployment; an area expression that cannot be read
-    yields none.
+    """The zones of every group and side, in order of deployment. Area expressions that cannot be read are
+    left out.
     """
     if battle.scenario is None or not isinstance(battle.sheet, TableSheet):
         return []
@@ -60,8 +60,9 @@ def paint_zones(
     is_hatched: bool = True,
     zoom: float = 1.0,
 ) -> None:
-    """Draws zones with their labels at their upper edges; `space` is the table in its unit, `zoom` how large
-    letters and lines are, 1 for a screen.
+    """Draws zones with their labels at their upper edges.
+
+    `space` is the table in its unit; `zoom` scales letters and lines, 1 for a screen.
     """
     room = QRectF(space.topLeft() * scale, space.size() * scale)
     for zone in zones:

@@ -1,4 +1,4 @@
-"""Parts of textures: shapes in a hex of side 1 around (0, 0), and where in it they may stand."""
+"""Parts of textures: shapes in a hex of side 1 around (0, 0), and the places they may take."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath
 
 _REACH = math.sqrt(3) / 2
-"""From the middle of a hex to its sides."""
+"""Distance from the middle of a hex to its sides."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from kpeditor.drawing.textures import printed as printtextures
 from kpeditor.drawing.textures.kit import Shape
 
 TEXTURE_FROM = 7.5
-"""Pixels per hex side from which on textures are drawn."""
+"""Textures are drawn from this many pixels per hex side."""
 VARIANTS = 8
 _KEPT = 4096
 

@@ -332,7 +332,7 @@ def _cloud(chance: np.random.Generator, height: int, width: int, length: float) 
 
 
 def _line(chance: np.random.Generator, length: int, step: float) -> Plane:
-    """As `_cloud`, but along a line."""
+    """Smooth noise like that of `_cloud`, but along a line."""
     knots = chance.standard_normal(int(length / step) + 3)
     return np.interp(np.arange(length) / step, np.arange(len(knots)), knots).astype(np.float32)
 

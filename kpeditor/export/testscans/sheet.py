@@ -1,6 +1,6 @@
 """Test scans: our own map printed as a sheet of 1973, aged and scanned, with the truth beside it.
 
-What registers and reads scans is measured on these, since here, and only here, the right answer is known.
+Registration and reading of scans are measured on test scans, since only here is the right answer known.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class NoSuchDifficulty(KpError):
 
 
 def _printed_style() -> MapStyle:
-    """Four inks on white: black, brown, green, blue; inks are transparent to those below."""
+    """Four inks on white: black, brown, green, blue. The inks are transparent."""
     grounds = {
         "woods": GroundLook("#cddcae", "", "clumps", _GREEN, "#a9bf80"),
         "town": GroundLook("#e0dbd2", "", "blocks", _BLACK, _BLACK),
@@ -108,8 +108,8 @@ def make_test_scan(
 
 
 def write_test_scan(made: TestScan, target: Path, map_name: str, dpi: float = DPI) -> list[Path]:
-    """Writes the scans (`sheet.jpg`, or `sheet-1.jpg` and `sheet-2.jpg`) and `sheet.truth.yaml`; answers what
-    was written.
+    """Writes the scans (`sheet.jpg`, or `sheet-1.jpg` and `sheet-2.jpg`) and `sheet.truth.yaml`; answers
+    their paths.
 
     Raises:
         NotSaved: when a file cannot be written.

@@ -13,7 +13,7 @@ from kpeditor.core.geometry.hexes import HexGrid
 
 Points = npt.NDArray[np.float64]
 _ROUNDS = 6
-"""Of the inversion of a bend; each one makes the error some thirty times smaller."""
+"""Iterations that invert a bend; each reduces the error about thirtyfold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,10 @@ class TrueMapping:
 
 
 def mapping_of(grid: HexGrid, data: Mapping[str, Any]) -> TrueMapping:
-    """The mapping that stands beside a scan.
+    """The mapping that is stored beside a scan.
 
     Raises:
-        KeyError, TypeError, ValueError: when it is not what `data` writes.
+        KeyError, TypeError, ValueError: when the data do not have the form that `data` writes.
     """
     waves = tuple(Wave(*map(float, wave)) for wave in data["waves"])
     matrix = np.array(data["matrix"], np.float64).reshape(3, 3)

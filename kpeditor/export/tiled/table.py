@@ -18,7 +18,7 @@ from kpeditor.importers.tables import tiledtable
 from kpeditor.importers.tiled import names
 
 _LONGER = 2400.0
-"""Pixels of the longer edge of a table, about."""
+"""Approximate length of the longer edge of a table, in pixels."""
 
 
 def write_tiled_table(sheet: TableSheet, target: Path, *, style: MapStyle) -> int:

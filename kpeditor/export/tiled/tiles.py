@@ -40,7 +40,9 @@ class TileOf:
 
 
 def tiles_of(sheet: MapSheet) -> list[TileOf]:
-    """The tiles of a map: every kind of the first layer, every kind but the default of the others."""
+    """The tiles of a map: every kind of the first layer, and every kind of the other layers except the
+    default.
+    """
     first = next(iter(sheet.legend), "")
     entries = _entries(sheet, None)
     return [
@@ -100,8 +102,9 @@ def _tile(sheet: MapSheet, tile: TileOf, frame: TiledGrid, style: MapStyle, *, i
 
 
 def _cut_out(ground: QImage, frame: TiledGrid, *, is_overlay: bool) -> QImage:
-    """The hex cut out of a picture, everything around it transparent; with hard edges, or seams would
-    show.
+    """The hex cut out of a picture, with everything around it transparent.
+
+    Its edges are hard, since soft edges would show as seams.
     """
     image = QImage(ground.size(), QImage.Format.Format_ARGB32)
     image.fill(0)

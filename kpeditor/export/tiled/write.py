@@ -26,14 +26,15 @@ SUFFIXES = (".tmx", ".tmj", ".json")
 
 
 class NotForTiled(KpError):
-    """A battle cannot be a map of Tiled, or the file name has another suffix."""
+    """The battle cannot become a Tiled map, or the file name does not have a suffix of Tiled."""
 
 
 def write_tiled(opened: OpenBattle, target: Path, *, style: MapStyle = LIGHT, side: int = SIDE) -> Path:
-    """Writes the map, with the scenario when there is one, and `<name>-tiles.png`; answers that picture.
+    """Writes the map, with the scenario if there is one, and `<name>-tiles.png`; answers the path of that
+    picture.
 
     Raises:
-        NotForTiled: for another suffix than .tmx, .tmj and .json, or a battle on a free table.
+        NotForTiled: for a suffix other than .tmx, .tmj and .json, or a battle on a free table.
         NotSaved: when a file cannot be written.
     """
     if target.suffix.lower() not in SUFFIXES:

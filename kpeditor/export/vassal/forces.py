@@ -1,5 +1,5 @@
-"""The second map of a module: all units not on the map yet, by side and group, with where they are to go; and
-a box for units out of play.
+"""The second map of a module: all units not yet on the map, by side and group, with where they enter or
+deploy, and a box for units out of play.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kpeditor.export.vassal.grid import Pixel
 Cell = tuple[str, int, str]
 """Side, number of the group within it, type of unit."""
 _STEP = 0.62
-"""From one counter to the next, in counters: enough to see whose it is."""
+"""Distance between overlapping counters, in counters: large enough to recognise the covered one."""
 _PAPER, _INK, _LINE = QColor("#f4f1e8"), QColor("#20242a"), QColor("#b9b2a0")
 
 
@@ -37,7 +37,7 @@ class _Text:
 
 @dataclass
 class ForcesPlan:
-    """The layout of that map.
+    """The layout of the map of forces.
 
     Attributes:
         places: the middle of each unit, by type and group.
@@ -163,7 +163,7 @@ def forces_plan(battle: Battle, counter: int) -> ForcesPlan:
     """The plan for a scenario, with counters of this size.
 
     Raises:
-        NoScenario: when only a map is there.
+        NoScenario: when the battle has no scenario.
     """
     load_fonts()
     text = scenario_text(battle)

@@ -18,7 +18,7 @@ from kpeditor.export.vassal.gridnumbers import GridNumbers, figures, numbers_lik
 
 Pixel = tuple[int, int]
 _MARGIN = 1.0
-"""Desk round the map, in hex sides: room for the arrows of entries."""
+"""Margin round the map, in hex sides, with room for the arrows of entries."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class BoardGrid:
 
     @property
     def dx(self) -> float:
-        """From one straight column (pointed: row) to the next."""
+        """Pixels from one straight column (pointed: row) to the next."""
         return self.height * SQRT3 / 2
 
     @property
@@ -50,14 +50,15 @@ class BoardGrid:
 
     @property
     def shift(self) -> int:
-        """1 where our first column is a low one, so that VASSAL's column 0 lies outside the map; else 0."""
+        """1 if our first column is a low one, so that VASSAL's column 0 lies outside the map; otherwise 0."""
         return 0 if self.grid.low_columns == "even" else 1
 
     @cached_property
     def _origin(self) -> tuple[Pixel, PointF]:
         """VASSAL's origin and the corner of our drawing in the picture, the straight axis first in both.
 
-        VASSAL rounds down; so its origin is half a pixel beyond ours, and no middle is farther off than that.
+        VASSAL rounds down, so its origin is half a pixel beyond ours. No middle is off by more than half a
+        pixel.
         """
         first = self.side * (1.0 - 1.5 * self.shift)
         straight = math.ceil(_MARGIN * self.side + max(first, 0.0) + 0.5)
@@ -66,12 +67,12 @@ class BoardGrid:
 
     @property
     def origin(self) -> Pixel:
-        """x0 and y0. VASSAL turns them with the rest: in a sideways grid x0 counts down the picture."""
+        """x0 and y0. VASSAL swaps them in a sideways grid, where x0 counts down the picture."""
         return self._origin[0]
 
     @property
     def corner(self) -> PointF:
-        """Where in the picture the corner of our drawing lies."""
+        """The corner of our drawing, in pixels of the picture."""
         straight, zigzag = self._origin[1]
         return (straight, zigzag) if self.grid.is_flat else (zigzag, straight)
 
@@ -101,7 +102,7 @@ class BoardGrid:
 
     @cached_property
     def numbers(self) -> GridNumbers | None:
-        """How VASSAL numbers the hexes; None where it cannot number them as the map does."""
+        """How VASSAL numbers the hexes, or None if it cannot number them like the map."""
         turns = figures(self.size, self.dx, float(self.height), is_sideways=self.sideways)
         numbers = numbers_like(self.numbering, turns, self.shift, is_sideways=self.sideways)
         if numbers is None or any(
@@ -112,7 +113,9 @@ class BoardGrid:
         return None if is_misread else numbers
 
     def _samples(self) -> list[Hex]:
-        """Every column and row, and the corners: any difference between numbering schemes shows there."""
+        """Every column and row, and the corners: any difference between two numbering schemes shows in these
+        hexes.
+        """
         across = range(1, self.grid.columns + 1)
         down = range(1, self.grid.rows + 1)
         hexes = [Hex(column, row) for column in across for row in (1, self.grid.rows)]

@@ -1,11 +1,10 @@
 """GridNumbers: how VASSAL's hex grids number hexes, and which of our numbering schemes they can reproduce.
 
 VASSAL counts columns and rows of the grid from 0 ("raw") and prints each with an offset, as a number with
-leading zeros or as letters (A is 0; Z is followed by AA, BB). A direction is turned by counting back from
-how many hexes it reckons the board to hold, which is no exact figure; the offset makes up for it. Staggering
-puts every second column one ahead. When a number is looked up, the parity that decides about staggering is
-that of the turned column: with an odd figure VASSAL finds other hexes than it named, and such grids are not
-used.
+leading zeros or as letters (A is 0; Z is followed by AA, BB). To turn a direction, VASSAL counts back from
+its own estimate of how many hexes the board holds; the offset corrects the error of this estimate. Staggering
+puts every second column one ahead. When VASSAL looks up a number, the parity of the turned column decides
+about staggering. With an odd estimate VASSAL finds other hexes than it named, so such grids are not used.
 """
 
 from __future__ import annotations
@@ -26,10 +25,10 @@ _LETTER_PATTERN = f"(?:{'|'.join(f'{letter}+' for letter in _LETTERS)})"
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One direction of the numbers: letters or numbers, zeros before them, offset, what it counts back from.
+    """One direction of the numbers.
 
     Args:
-        turned: what VASSAL counts back from; None where it counts on.
+        turned: the number that VASSAL counts back from; None if it counts forwards.
     """
 
     is_letters: bool
@@ -59,7 +58,7 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class GridNumbers:
-    """The numbers of one grid: H is VASSAL's column, which is our row where tops are pointed."""
+    """The numbers of one grid. H stands for VASSAL's columns, which are our rows if tops are pointed."""
 
     h: Axis
     v: Axis
@@ -80,7 +79,7 @@ class GridNumbers:
         return self.prefix + first + self.separator + second
 
     def find(self, name: str) -> Raw | None:
-        """The hex at which VASSAL looks for a number; None when it finds none in the text."""
+        """The hex at which VASSAL looks for a number; None if VASSAL finds no number in the text."""
         axes = (self.h, self.v) if self.is_h_first else (self.v, self.h)
         first, second = (axis.pattern for axis in axes)
         found = re.fullmatch(
@@ -98,7 +97,9 @@ class GridNumbers:
         )
 
     def attributes(self) -> dict[str, str]:
-        """The attributes of the element of the build file. In a sideways grid the turns change places."""
+        """The attributes of the element of the build file. In a sideways grid the turns of H and V are
+        swapped.
+        """
         is_turned = {"h": self.h.turned is not None, "v": self.v.turned is not None}
         across, down = ("v", "h") if self.is_sideways else ("h", "v")
         found = {"first": "H" if self.is_h_first else "V", "sep": self.separator}
@@ -115,7 +116,10 @@ class GridNumbers:
 
 
 def figures(size: tuple[int, int], dx: float, dy: float, *, is_sideways: bool) -> tuple[int, int]:
-    """What VASSAL counts back from, along its columns and along its rows.
+    """The numbers that VASSAL counts back from, along its columns and along its rows.
+
+    VASSAL divides the width by the size of a hex and the height by the distance of columns, even in a
+    sideways grid.
 
     It divides the width by the size of a hex and the height by the distance of columns, whichever lies where.
     """
@@ -129,7 +133,7 @@ def numbers_like(
     """The grid numbers closest to a scheme; None for a scheme that VASSAL cannot express.
 
     Args:
-        turns: what `figures` says.
+        turns: the result of `figures`.
         shift: VASSAL's number of our first straight column (pointed: row).
     """
     prefix = separator = ""
@@ -155,8 +159,10 @@ def numbers_like(
 def numbers_of_board(
     board: PlacedBoard, turns: tuple[int, int], shift: int, *, is_sideways: bool
 ) -> GridNumbers | None:
-    """The numbers of one of several joined boards on their common grid; None where VASSAL cannot express its
-    scheme. A turned board counts backwards, and its low lines, which are one hex shorter, are staggered.
+    """The numbers of one of several joined boards on their common grid; None if VASSAL cannot express its
+    scheme.
+
+    A turned board counts backwards. Its low lines are one hex shorter, so they are staggered.
 
     Args:
         turns, shift: as `numbers_like` takes them; `turns` of the zone the board is.
@@ -175,7 +181,9 @@ def numbers_of_board(
 
 
 def _axis_of_board(counting: Counting, figure: int, shift: int, turned: int) -> Axis:
-    """The axis of a board with this many lines; 0 if it is not `turned`."""
+    """The axis of a board. `turned` is the number of lines of a turned board, 0 for a board that is not
+    turned.
+    """
     if not turned or not counting.last:
         return _axis(replace(counting, last=turned) if turned else counting, figure, shift)
     axis = _axis(replace(counting, last=0), figure, shift)

@@ -21,7 +21,7 @@ class Markers:
     Args:
         kinds: of the marks that may lie on the map.
         colours, titles: of the sides, by id.
-        first: the number of the first one's slot.
+        first: the number of the first slot.
     """
 
     kinds: Sequence[MarkKind]

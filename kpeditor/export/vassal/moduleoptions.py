@@ -9,7 +9,7 @@ from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
 
 HEIGHT = 62
-"""Pixels of a hex from side to side where nothing else is asked for; counters are four fifths of it."""
+"""Default height of a hex in pixels, from side to side; counters measure four fifths of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,8 @@ class ModuleOptions:
 
     Attributes:
         height: pixels of a hex from side to side.
-        draws_zones: whether deployment zones are painted on the board; None: only on boards used by a single
-            scenario.
+        draws_zones: whether deployment zones are painted on the board; None paints them only on boards used
+            by a single scenario.
         name: what VASSAL calls the module, "" for the title of the scenario; saved games and logs belong to
             the module of the same name.
     """

@@ -1,5 +1,5 @@
-"""Prototypes: the traits that counters have in common: conditions and shelters as layers, facing, the mark
-of having moved.
+"""Prototypes: the traits that counters have in common: conditions and shelters as layers, facing, and the
+mark of a moved unit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kpeditor.export.vassal.traits import CTRL, SHIFT, Layer, Piece, Trait, dele
 COMMON, MARKER = "Counter", "Marker"
 _MOVED = "moved.png"
 _RESERVED = "ACMNTVXYZ"
-"""Letters of keys that mean something else with Ctrl: here or to VASSAL."""
+"""Letters of keys that already have a meaning with Ctrl, in our modules or in VASSAL."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Prototypes:
     """The prototypes of a scenario.
 
     Args:
-        ruleset: whose conditions they are.
+        ruleset: the rules that declare the conditions.
         shelters: the kinds of marks that units stand in.
         colours: of the sides.
         counter, height: pixels of a counter and of a hex.
@@ -133,7 +133,7 @@ class Prototypes:
         )
 
     def grades(self, seen: Mapping[str, Any]) -> list[int]:
-        """The grades of the conditions, in their order, that a view shows of a unit."""
+        """The grades of the conditions that a view shows of a unit, in the order of the conditions."""
         return [int(seen.get(condition.id) or 0) for condition in self.conditions]
 
     def shown(self, piece: Piece, levels: Sequence[int], facing: Direction | None) -> Piece:
@@ -172,12 +172,14 @@ def definition(traits: Sequence[Trait]) -> str:
 
 
 def _sheltered(kind: MarkKind) -> str:
-    """The title of a unit that stands in a mark of this kind: the question of its form without the place."""
+    """The title of a unit that stands in a mark of this kind: the form's question without the last word."""
     return plain(kind.shelter.removesuffix(" here"))
 
 
 def _first_free(title: str, taken: set[str]) -> str:
-    """The first letter of a title that is not yet taken, "" for none; it is marked as taken."""
+    """The first letter of a title that is not yet taken, or "" if there is none. The letter is added to
+    `taken`.
+    """
     letters = (letter for letter in title.upper() if letter.isascii() and letter.isalpha())
     found = next((letter for letter in letters if letter not in taken), "")
     taken.add(found)

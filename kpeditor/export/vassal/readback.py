@@ -1,4 +1,9 @@
-"""Reads a module or log once more before it is written: a damaged one never takes the place of a good one.
+"""Reads a finished module or log once more before it is saved, so that a damaged one never replaces a good
+one.
+
+This checks the form: the archive opens, every file in it can be decoded, and the numbers of pieces, set-ups
+and commands are right. Tests compare the content with the scenario and the game, decoding by VASSAL's own
+rules (tests/export/vassal/modulecheck.py and logcheck.py).
 
 This looks at form: the archive opens, every file in it decodes, and as many pieces, set-ups and commands come
 back as went in. Tests compare their content with the scenario and the game, decoding by VASSAL's own rules
@@ -20,7 +25,7 @@ _PNG = b"\x89PNG\r\n\x1a\n", b"\0\0\0\0IEND\xaeB`\x82"
 """How the pictures begin and end."""
 _STACK = re.compile(r"\+/\d+/stack/")
 _COMMANDS = re.compile(r"(?<!\\)\x1b")
-"""What stands between two commands; within a command it follows a backslash."""
+"""The separator of two commands; inside a command the same character follows a backslash."""
 
 
 class ModuleFaulty(KpError):
@@ -31,7 +36,7 @@ def read_back_module(data: bytes, kits: Sequence[Kit]) -> None:
     """Reads a module of these scenarios.
 
     Raises:
-        ModuleFaulty: naming the file that is damaged or missing, or what there are too many or too few of.
+        ModuleFaulty: names the damaged or missing file, or the things whose number is wrong.
     """
     files = _files(data)
     try:
@@ -56,7 +61,7 @@ def read_back_log(data: bytes, commands: Sequence[str]) -> None:
     """Reads a log of these commands.
 
     Raises:
-        ModuleFaulty: naming the file that is damaged, or how many commands came back.
+        ModuleFaulty: names the damaged file, or gives the number of commands that came back.
     """
     _files(data)
     _same("commands of the log", len(_commands(data)), len(commands))
@@ -68,10 +73,10 @@ def _same(what: str, found: int, wanted: int) -> None:
 
 
 def _files(data: bytes) -> dict[str, bytes]:
-    """The files of an archive, each of which can be decoded.
+    """The files of an archive. Each is decoded as a check.
 
     Raises:
-        ModuleFaulty: naming the one that cannot.
+        ModuleFaulty: names the file that cannot be decoded.
     """
     name = "the archive"
     try:
@@ -89,7 +94,7 @@ def _decode(name: str, data: bytes) -> None:
     """Decodes a file according to its suffix.
 
     Raises:
-        ValueError, ElementTree.ParseError: when it cannot be.
+        ValueError, ElementTree.ParseError: when the file cannot be decoded.
     """
     if name.endswith(".png"):
         if not (data.startswith(_PNG[0]) and data.endswith(_PNG[1])):

@@ -40,7 +40,7 @@ def _pieces(kit: Kit, several: Iterable[tuple[str, Placed]]) -> list[str]:
 
 
 def _stacks(units: Sequence[tuple[str, Placed]]) -> list[str]:
-    """A stack for every place with units, even a single one; the lowest unit comes first."""
+    """A stack for every place with units, even for a single unit; the lowest unit comes first."""
     places = sorted(units, key=lambda pair: pair[1].place)  # stable: keeps the order within a place
     found = []
     for number, (place, several) in enumerate(groupby(places, key=lambda pair: pair[1].place)):
@@ -70,7 +70,9 @@ def saved_game(commands: Sequence[str], module: str, version: str, comment: str)
 
 
 def metadata(name: str, version: str, description: str) -> bytes:
-    """The metadata VASSAL reads before it opens a file; without a name they describe a saved game."""
+    """The metadata that VASSAL reads before it opens a file. Without a name the metadata describe a saved
+    game.
+    """
     data = Element("data", version="1")
     SubElement(data, "version").text = version
     SubElement(data, "extra1")

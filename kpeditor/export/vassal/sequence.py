@@ -1,8 +1,8 @@
 """Sequences of texts as VASSAL writes them: joined by a delimiter that is escaped inside.
 
 Inside an element every delimiter stands behind a backslash; nothing else is escaped. An element that ends in
-a backslash, or begins and ends with an apostrophe, stands in apostrophes. Sequences lie in each other: the
-inner one is an element of the outer one.
+a backslash, or begins and ends with an apostrophe, stands in apostrophes. Sequences are nested: the inner one
+is an element of the outer one.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ def flat() -> Trait:
 
 
 def label(menu: str, text: str = "") -> Trait:
-    """A trait with a text below the piece that players change with Ctrl+T."""
+    """A trait with a text below the piece; players change the text with Ctrl+T."""
     colours = ("255,255,220", "20,20,20")
     where = ("b", "0", "c", "0", "t", "c", "$pieceName$: $label$")
     fields = (f"84,{CTRL}", menu, "12", *colours, *where, "Dialog", "0", "0", "Note", "")

@@ -1,5 +1,7 @@
-"""The areas of a scenario as polygons: VASSAL's zones have one outline without holes, so an area of several
-pieces becomes several zones, and a hole is joined to the outline by a slit.
+"""The areas of a scenario as polygons.
+
+VASSAL's zones have one outline without holes. So an area of several pieces becomes several zones, and a hole
+is joined to the outline by a slit.
 """
 
 from __future__ import annotations
@@ -28,8 +30,9 @@ Loop = list[Pixel]
 
 @dataclass(frozen=True, slots=True)
 class ZonePiece:
-    """One piece of an area: its name, different from all others of the board, outline and hexes; on joined
-    boards all hexes of a piece are of one board, which `numbers` numbers.
+    """One piece of an area: outline, hexes, and a name that no other piece of the board has.
+
+    On joined boards all hexes of a piece are of one board, and `numbers` holds the numbers of that board.
     """
 
     name: str
@@ -39,9 +42,10 @@ class ZonePiece:
 
 
 def zone_pieces(battle: Battle, grid: BoardGrid) -> list[ZonePiece]:
-    """The zones of a battle in order of deployment. On joined boards that VASSAL can number, areas are split
-    at seams, and each board follows as a zone of its own, since VASSAL takes the number of a hex from the
-    first zone there.
+    """The zones of a battle in order of deployment.
+
+    On joined boards that VASSAL can number, areas are split at seams, and each board follows as a zone of its
+    own: VASSAL takes the number of a hex from the first zone that contains it.
     """
     named = [(plain(_name(zone)) or "Zone", zone.hexes) for zone in zones_of(battle)]
     by_board = _pieces_by_board(battle, grid, named)
@@ -52,15 +56,15 @@ def zone_pieces(battle: Battle, grid: BoardGrid) -> list[ZonePiece]:
 
 
 def are_boards(zones: Iterable[ZonePiece]) -> bool:
-    """Whether the numbers come from the zones, as on joined boards."""
+    """Whether the numbers of hexes come from the zones; this is so on joined boards."""
     return any(zone.numbers is not None for zone in zones)
 
 
 def _pieces_by_board(
     battle: Battle, grid: BoardGrid, named: Sequence[tuple[str, frozenset[Hex]]]
 ) -> list[ZonePiece] | None:
-    """The pieces with the numbers of their boards; None where the map is not made of boards, or VASSAL cannot
-    number one of them.
+    """The pieces with the numbers of their boards; None if the map is not made of boards, or VASSAL cannot
+    number one of the boards.
     """
     numbering = battle.map.numbering
     if not isinstance(numbering, JoinedNumbering):
@@ -81,9 +85,10 @@ def _pieces_by_board(
 
 
 def _numbered(piece: ZonePiece, board: PlacedBoard, sheet: MapSheet, grid: BoardGrid) -> ZonePiece | None:
-    """A piece with the numbers of its board; None where VASSAL would not find each of its hexes by its
-    number. What VASSAL counts back from follows from the size of the zone: where it must be even and is odd,
-    the outline gets a line there and back.
+    """A piece with the numbers of its board; None if VASSAL would not find each of its hexes by its number.
+
+    The figure that VASSAL counts back from depends on the size of the zone. If the figure is odd but must be
+    even, the outline gets a line out and back.
     """
     for path in (piece.path, _longer(piece.path, grid)):
         xs, ys = zip(*path, strict=True)

@@ -20,8 +20,8 @@ class FoundFeature:
     Attributes:
         rings: the outline or the points, then holes.
         key: its kind in the source, as mappings name it: "natural=wood".
-        said: our kind where the file declares it, else "".
-        words: to guess its kind from, the most specific first.
+        said: our kind if the file declares it, otherwise "".
+        words: hints from which to guess its kind, the most specific first.
     """
 
     name: str
@@ -36,7 +36,7 @@ class FoundFeature:
 
 @dataclass
 class LeftOut:
-    """What is not imported, counted by reason.
+    """The features that are not imported, counted by reason.
 
     Attributes:
         reasons: counts by reason; the text of a reason includes the cure.
@@ -45,11 +45,11 @@ class LeftOut:
     reasons: Counter[str] = field(default_factory=Counter)
 
     def add(self, why: str, number: int = 1) -> None:
-        """Counts something that is left out."""
+        """Counts a feature that is left out."""
         self.reasons[why] += number
 
     def sentences(self) -> list[str]:
-        """One for each reason, the commonest first."""
+        """One sentence for each reason, the most frequent first."""
         return [f"{count(number, 'feature')} left out: {why}" for why, number in self.reasons.most_common()]
 
 

@@ -1,5 +1,5 @@
-"""GeoJSON for a free table: our own is restored as it was, a foreign file is laid onto the table by a
-scale.
+"""Reads GeoJSON for a free table. Our own files are restored unchanged; foreign files are laid onto the table
+by a scale.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from kpeditor.importers.tables.geojsonreading import GeoDocument, GeoPart, Posit
 
 SOURCE = "GeoJSON"
 OWN = "kpeditor"
-"""The member of a file that kpeditor wrote, with what GeoJSON has no place for."""
+"""The member in which files written by kpeditor hold what GeoJSON has no place for."""
 FORMAT = "kpeditor-table-geojson/1"
 Coordinates = Literal["auto", "degrees", "metres"]
 _MOST_TABLE = 1_000_000.0
@@ -28,7 +28,7 @@ _TELLING = (
     "kind", "natural", "landuse", "landcover", "building", "waterway", "water", "highway", "railway",
     "barrier", "man_made", "leisure", "class", "type", "fclass",
 )  # fmt: skip
-"""Properties that say what a thing is, the most telling first: those of OpenStreetMap, and usual names."""
+"""Properties that say what a feature is, the most telling first: those of OpenStreetMap, and usual names."""
 _EARTH = 6_371_008.8
 """Metres of the mean radius of the Earth."""
 
@@ -39,9 +39,10 @@ class GeoOptions:
 
     Attributes:
         unit: what the table is measured in.
-        metres: how many metres of the file a unit is.
+        metres: metres of the file to a unit.
         size: width and height of the table; None: just large enough.
-        coordinates: the unit of the file's coordinates; auto: degrees if all are valid degrees, else metres.
+        coordinates: the unit of the file's coordinates; auto means degrees if all are valid degrees,
+            otherwise metres.
     """
 
     unit: str = "inch"
@@ -51,11 +52,13 @@ class GeoOptions:
 
 
 def read_table_geojson(file: Path, options: GeoOptions) -> FoundTable:
-    """The content of a GeoJSON file for a table. North is up: the north-west corner of the content becomes
-    the table's; on a table of a given size it is centred.
+    """The content of a GeoJSON file for a table.
+
+    North is up. The north-west corner of the content becomes that of the table; on a table of a given size
+    the content is centred.
 
     Raises:
-        BadFile: when it is no GeoJSON, damaged or too large, holds nothing, or needs a scale.
+        BadFile: when the file is not GeoJSON, is damaged or too large, holds nothing, or needs a scale.
     """
     left_out = LeftOut()
     document = read_geojson(file, left_out)
@@ -142,7 +145,7 @@ def _feature(part: GeoPart, frame: _Frame) -> FoundFeature:
         (key, one_line(str(said[key]), _LONGEST)) for key in _TELLING if said.get(key) not in (None, "")
     ]
     key = "=".join(telling[0]) if telling else f"any {part.shape}"
-    # Of buildings, and of yes, the property's name says more than its value: building=farm is no field.
+    # For buildings, and for the value yes, the name of the property says more: building=farm is not a field.
     words = [
         word
         for name, value in telling
@@ -154,7 +157,7 @@ def _feature(part: GeoPart, frame: _Frame) -> FoundFeature:
 
 
 def _own(file: Path, document: GeoDocument, own: dict[str, Any], left_out: LeftOut) -> FoundTable:
-    """A file that kpeditor wrote, restored with the changes made in another program."""
+    """The content of a file that kpeditor wrote, with the changes made in another program."""
     space = _own_space(file, own)
     metres = own.get("metres")
     if not (scale := _positive(metres)):

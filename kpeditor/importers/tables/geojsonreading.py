@@ -15,9 +15,9 @@ from kpeditor.importers.refusal import MOST_OBJECTS, MOST_POINTS, refused
 from kpeditor.importers.tables.found import LeftOut
 
 FAR = 1e8
-"""Metres; no coordinate lies farther away."""
+"""Limit of coordinates in metres."""
 _DEEP = 16
-"""So deep collections may hold collections."""
+"""Deepest nesting of collections."""
 _GEOMETRIES = frozenset(
     {"Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection"}
 )
@@ -50,10 +50,10 @@ def read_geojson(file: Path, left_out: LeftOut) -> GeoDocument:
     """The shapes of a GeoJSON file.
 
     Args:
-        left_out: receives features without a geometry and unusable shapes.
+        left_out: counts features without a geometry and unusable shapes.
 
     Raises:
-        BadFile: when it is no GeoJSON, damaged, nested too deep or too large.
+        BadFile: when the file is not GeoJSON, is damaged, nested too deep or too large.
     """
     tree = _parsed(file)
     if not isinstance(tree, dict) or not isinstance(tree.get("type"), str):

@@ -19,7 +19,7 @@ from kpeditor.importers.mapping import likeness, split, verify_target
 from kpeditor.importers.tables.found import FoundFeature, FoundTable
 
 Targets = Mapping[str, str]
-"""Our kind by key of what was found; "" leaves it out."""
+"""Our kind by the key of a found kind; "" leaves that kind out."""
 _MEANT: Mapping[str, str] = {
     "forest": "woods", "wood": "woods", "scrub": "woods", "tree_row": "hedge", "farmland": "high_crops",
     "farm": "high_crops", "vineyard": "orchard", "orchard": "orchard", "wetland": "marsh", "marsh": "marsh",
@@ -34,11 +34,11 @@ _MEANT: Mapping[str, str] = {
     "dyke": "embankment", "ridge": "crest", "arete": "crest", "peak": "hill", "hill": "hill",
     "bridge": "bridge", "ford": "ford",
 }  # fmt: skip
-"""What words of OpenStreetMap mean, by the usual ids of kinds; rules without such a kind ignore them."""
+"""Usual ids of our kinds, by words of OpenStreetMap. A word is ignored if the ruleset lacks the kind."""
 
 
 def guess(found: FoundTable, catalogue: Catalogue) -> dict[str, str]:
-    """A kind for everything found, from the file's declaration and its words; "" where none fits."""
+    """Guesses our kind for every found kind from the file's declaration and its words; "" if none fits."""
     targets: dict[str, str] = {}
     for one in found.features:
         targets.setdefault(one.key, _guessed(one, catalogue))
@@ -68,7 +68,7 @@ def check_targets(targets: Targets, catalogue: Catalogue) -> None:
     """Checks that a ruleset has all targets.
 
     Raises:
-        BadMapping: naming the first that it has not, with the nearest one.
+        BadMapping: names the first unknown target and the kind most like it.
     """
     known = [kind.id for kind in catalogue.table_features]
     for key, target in targets.items():
@@ -76,8 +76,10 @@ def check_targets(targets: Targets, catalogue: Catalogue) -> None:
 
 
 def make_table(found: FoundTable, targets: Targets, ruleset: RuleSet) -> OpenBattle:
-    """The table, without a file. What cannot lie on it is counted in `found.left_out`, and what had to be
-    changed is noted in `found.notes`.
+    """The table, without a file.
+
+    Features that cannot lie on it are counted in `found.left_out`. Features that had to be changed are noted
+    in `found.notes`.
     """
     sheet = TableSheet(found.title, ruleset.info.id, found.space)
     catalogue = ruleset.terrain()
@@ -109,7 +111,7 @@ def make_table(found: FoundTable, targets: Targets, ruleset: RuleSet) -> OpenBat
 
 
 def features_of(sheet: Sheet) -> Mapping[str, Feature]:
-    """What lies on a table; nothing of a map of hexes."""
+    """The features of a table; none for a map of hexes."""
     return sheet.features if isinstance(sheet, TableSheet) else {}
 
 

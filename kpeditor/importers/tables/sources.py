@@ -1,4 +1,4 @@
-"""Programs whose shapes become free tables, and one way to read all of them."""
+"""Programs whose shapes become free tables, and a common way to read them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TableScale:
         unit: what the table is measured in.
         scale: metres of ground or pixels to a unit; 0 pixels: a tile.
         size: width and height of the table; None: just large enough. Maps of Tiled have their own.
-        coordinates: what those of GeoJSON are: "auto", "degrees" or "metres".
+        coordinates: the unit of GeoJSON coordinates: "auto", "degrees" or "metres".
     """
 
     unit: str
@@ -30,7 +30,9 @@ class TableScale:
 
 @dataclass(frozen=True, slots=True)
 class TableSource:
-    """A program whose shapes can be read. `is_in_pixels`: its files are drawn in pixels, not in metres."""
+    """A program whose shapes can be read. `is_in_pixels` tells that its files are drawn in pixels instead of
+    metres.
+    """
 
     id: str
     title: str
@@ -38,10 +40,11 @@ class TableSource:
     is_in_pixels: bool = False
 
     def read(self, file: Path, scale: TableScale) -> FoundTable:
-        """What a file holds, laid onto a table.
+        """The content of a file, laid onto a table.
 
         Raises:
-            BadFile: when it is no such file, damaged or too large, or cannot be laid so.
+            BadFile: when the file is not of this program, is damaged or too large, or does not fit this
+                scale.
         """
         if self.is_in_pixels:
             from kpeditor.importers.tables.tiledtable import TiledOptions, read_tiled_table
@@ -58,7 +61,7 @@ TILED = TableSource("tiled", "Tiled", (".tmx", ".tmj"), is_in_pixels=True)
 
 
 def table_source_of(file: Path) -> TableSource | None:
-    """The program a file is from whose shapes become a free table; None for all other files.
+    """The program that wrote a file, if its shapes become a free table; None for all other files.
 
     Raises:
         BadFile: for a map of Tiled that cannot be read.

@@ -1,4 +1,6 @@
-"""Objects of a Tiled map that has no hexes as features of a free table, our own or a stranger's.
+"""Objects of a Tiled map without hexes as features of a free table, whether kpeditor wrote the map or not.
+
+Tiled has no holes. A hole is an object of its own, with a property `hole` and the name of its area.
 
 Tiled has no holes: they are objects of their own, with a property `hole`, that bear the name of their area.
 """
@@ -25,16 +27,16 @@ from kpeditor.importers.tiled.values import properties, text, whole
 
 SOURCE = "Tiled"
 FORMAT_VALUE = "kpeditor-tiled-table/1"
-"""The property `kpeditor` of a map that kpeditor wrote of a table."""
+"""The value of the property `kpeditor` of a map that kpeditor wrote from a table."""
 UNIT, PIXELS, WIDTH, HEIGHT, GROUND = "unit", "pixels", "table-width", "table-height", "ground"
 LEVEL, PROP, ORDER = "level", "prop:", "order"
-"""Properties of objects; the order is that of the table, which layers by kind would lose."""
+"""Properties of objects. `order` keeps the order of the table, which is lost when Tiled sorts by layer."""
 _LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
 class TiledOptions:
-    """How foreign pixels are laid onto a table: its unit, and pixels per unit; 0: one tile."""
+    """How foreign pixels are laid onto a table: its unit, and pixels per unit; 0 means one tile per unit."""
 
     unit: str = "inch"
     pixels: float = 0.0
@@ -50,7 +52,7 @@ def is_table(file: Path) -> bool:
 
 
 def read_tiled_table(file: Path, options: TiledOptions) -> FoundTable:
-    """What the objects of a map show.
+    """The content of a map's objects.
 
     Raises:
         BadFile: when it cannot be read, is damaged or too large.
@@ -84,7 +86,7 @@ def read_tiled_table(file: Path, options: TiledOptions) -> FoundTable:
 
 
 def _order(one: PlacedObject) -> int:
-    """The stacking order of an object on the table; objects drawn in Tiled come last."""
+    """The drawing order of an object on the table; objects drawn in Tiled come last."""
     text_ = one.properties.get(ORDER, "")
     return int(text_) if text_.isdecimal() and len(text_) < 10 else 10**9
 

@@ -30,7 +30,7 @@ def decode(
         size: columns and rows, already checked.
 
     Raises:
-        BadFile: when it is damaged, holds more or less than that, or is packed in a way unknown here.
+        BadFile: when the data are damaged, have another number of tiles, or have an unknown compression.
     """
     where = f"layer {layer!r:.60}"
     count = size[0] * size[1]

@@ -17,14 +17,14 @@ _TREES = {"map": map_tree, "tileset": tileset_tree, "template": template_tree}
 _PROJECT = "*.tiled-project"
 _UPWARD = 4
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
-"""How JSON writes the halves of a character."""
+"""The escapes by which JSON writes half of a character (surrogates)."""
 
 
 def read_tree(file: Path, part: Part) -> Tree:
     """The content of a Tiled file, in the shape of its JSON form.
 
     Raises:
-        BadFile: when it cannot be read or is no such part.
+        BadFile: when the file cannot be read or does not hold this part.
     """
     text = read_text(file)
     if text.lstrip("\ufeff \t\r\n")[:1] == "<":
@@ -57,7 +57,7 @@ def _json(file: Path, text: str) -> Any:
 
 
 def home_of(file: Path) -> Path:
-    """The folder a map may refer into: that of its Tiled project, else the map's own."""
+    """The folder that holds all files a map may refer to: that of its Tiled project, or the map's own."""
     own = file.resolve().parent
     for folder in (own, *list(own.parents)[:_UPWARD]):
         if any(folder.glob(_PROJECT)):
@@ -69,15 +69,15 @@ def beside(file: Path, name: str, home: Path) -> Path:
     """The path of a file that another one names.
 
     Raises:
-        BadFile: when that is outside the folder of the map, an absolute path or an address.
+        BadFile: when the path leads outside the folder of the map, is absolute or is an address.
     """
     is_absolute = PurePosixPath(name).is_absolute() or PureWindowsPath(name).drive or "://" in name
     path = file.parent / name.replace("\\", "/")
     fix = "copy it beside the map, or embed the tilesets in Tiled (Map > Embed tilesets)"
     try:
         is_outside = is_absolute or not path.resolve().is_relative_to(home)
-        if not is_outside:  # else it may be on another computer, which would be contacted
-            path.is_file()  # a name may be too long for the system
+        if not is_outside:  # a path outside may be on another computer, which would be contacted
+            path.is_file()  # the name may be too long for the system
     except (OSError, ValueError):
         raise refused(file, f"{name!r:.80} can be the name of no file", fix) from None
     if is_outside:

@@ -23,7 +23,7 @@ class TiledGrid:
 
     @staticmethod
     def of(grid: HexGrid, side: int) -> TiledGrid:
-        """The pixels kpeditor draws its tiles for: regular hexes but for rounding to even numbers."""
+        """The grid by which kpeditor draws its tiles: regular hexes, rounded to even numbers of pixels."""
         across = 2 * round(SQRT3 * side / 2)
         return (
             TiledGrid(grid, 2 * side, across, side)
@@ -38,7 +38,7 @@ class TiledGrid:
 
     @property
     def step_y(self) -> float:
-        """The same, downward."""
+        """Pixels per unit of the board's drawing coordinates, downward."""
         return self.tile_height / SQRT3 if self.grid.is_flat else self._pitch(self.tile_height) / 1.5
 
     @property
@@ -74,9 +74,7 @@ class TiledGrid:
         return (1.0, SQRT3 / 2) if self.grid.is_flat else (SQRT3 / 2, 1.0)
 
     def moved(self, dx: float, dy: float) -> tuple[Hex, Hex]:
-        """Where a high and a low hex come to lie when a layer is offset by this many pixels, as steps in
-        columns and rows.
-        """
+        """The steps in columns and rows by which an offset in pixels moves a high and a low hex."""
         layout = HexLayout(self.grid)
         steps = []
         for hex_ in (Hex(2, 2), Hex(3, 3)):

@@ -10,7 +10,7 @@ from kpeditor.importers.tiled.tilesets import Tile, Tilesets
 
 MOST_KINDS = 2000
 LONGEST = 120
-"""Letters of what a kind is called."""
+"""Most letters of a kind's name."""
 _SAYING = ("terrain", "elevation", "kind")
 """Properties of tiles that name a kind of terrain."""
 
@@ -23,7 +23,7 @@ class TiledKinds(Kinds):
         self._tilesets = tilesets
 
     def of_tile(self, head: LayerHead, gid: int, count: int) -> int:
-        """The kind of a tile on a layer. Tiles with equal descriptions are one kind."""
+        """The kind of a tile on a layer. Tiles with the same description are one kind."""
         tileset, id_ = self._tilesets.at(gid)
         tile = tileset.tile(id_)
         said = _said(tile)
@@ -35,7 +35,9 @@ class TiledKinds(Kinds):
         return self.add(kind, count)
 
     def of_object(self, one: PlacedObject) -> int:
-        """The kind of an object: by its type, else by its layer; a tile object counts as a point."""
+        """The kind of an object: by its type, or by its layer if it has none. A tile object counts as a
+        point.
+        """
         role: Role = one.shape
         name = short(one.type or one.layer.name)
         if one.gid:
@@ -49,8 +51,9 @@ class TiledKinds(Kinds):
         return self.add(FoundKind(f"{role} {name}", name or role, role, words))
 
     def add(self, kind: FoundKind, count: int = 1) -> int:
-        """Counts a kind and answers its number. Beyond a limit, kinds are lumped together: nobody would map
-        them by hand.
+        """Counts a kind and answers its number.
+
+        Beyond a limit all further kinds are counted as one, since nobody would map them by hand.
         """
         if not self.has_room(kind.key):
             kind = FoundKind(f"{kind.role} others", "everything else", kind.role)

@@ -17,13 +17,13 @@ from kpeditor.importers.tiled.values import is_on, line_of, number, properties, 
 MOST_LAYERS = 300
 MOST_DEPTH = 20
 MOST_TILES = 20_000_000
-"""In all layers together: 1000 by 1000 hexes in twenty layers."""
+"""Most tiles in all layers together: 1000 by 1000 hexes in twenty layers."""
 MOST_TEMPLATES = 200
 
 
 @dataclass(frozen=True, slots=True)
 class LayerHead:
-    """What every layer has; offsets include those of its groups, in pixels."""
+    """The properties that all layers have. Offsets are in pixels and include those of the layer's groups."""
 
     name: str
     type: str
@@ -159,8 +159,8 @@ class Board:
 def joined(file: Path, layers: list[TileLayer], size: tuple[int, int], *, is_infinite: bool) -> Board:
     """The layers on one board, in their order, chunks of one layer as one array.
 
-    An infinite map is cut to what it holds, beginning with an even column and row, so that the shifted ones
-    stay shifted.
+    An infinite map is cut to its content, beginning with an even column and row, so that shifted columns and
+    rows stay shifted.
 
     Raises:
         BadFile: when an infinite map holds nothing, or more than a board.
@@ -189,7 +189,7 @@ def joined(file: Path, layers: list[TileLayer], size: tuple[int, int], *, is_inf
 
 
 def _filled_box(layer: TileLayer) -> tuple[int, int, int, int]:
-    """First column and row with a tile, and those after the last."""
+    """The first column and row with a tile, and the column and row after the last."""
     rows, columns = np.nonzero(layer.gids)
     return (
         layer.left + int(columns.min()),

@@ -7,7 +7,8 @@ FORMAT_VALUE = "kpeditor-tiled/1"
 """A property of the map: kpeditor wrote this file."""
 TITLE, RULESET = "title", "ruleset"
 MAP_TEXT, SCENARIO_TEXT = "kpeditor:map", "kpeditor:scenario"
-"""Properties of the map: our files as they were exported, for all that Tiled has no place for."""
+"""Properties of the map that hold our files as they were exported, including all that Tiled has no place for.
+"""
 
 HEXSIDES, PLACES, ZONES, UNITS, MARKS, LABELS = "hexsides", "places", "zones", "units", "marks", "labels"
 """Layers."""
@@ -22,7 +23,7 @@ FACING, CARRIED_BY = "facing", "carried_by"
 
 
 def of_condition(id_: str) -> str:
-    """The property of a unit with the grade of a condition: the condition's id, unless another property is
-    called so.
+    """The property of a unit that holds the grade of a condition: the condition's id, unless another property
+    has that name.
     """
     return f"condition:{id_}" if id_ in (ID, SIDE, GROUP, FACING, CARRIED_BY) else id_

@@ -18,9 +18,9 @@ from kpeditor.importers.tiled.values import line_of, number, properties, text, w
 
 Shape = Literal["line", "area", "point"]
 _ROUND = 24
-"""Corners that stand for an ellipse."""
+"""Number of corners of the polygon that stands for an ellipse."""
 MOST_CORNERS = 50_000
-"""Of one object."""
+"""Most corners of one object."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,10 @@ class PlacedObject:
 
 
 def placed_objects(file: Path, layers: list[ObjectLayer]) -> tuple[list[PlacedObject], int]:
-    """All usable objects, and how many are texts or have no shape.
+    """All usable objects, and how many objects are texts or have no shape.
 
     Raises:
-        BadFile: when one has damaged numbers, or they have too many corners.
+        BadFile: when an object has damaged numbers, or too many corners.
     """
     found: list[PlacedObject] = []
     skipped = corners = 0

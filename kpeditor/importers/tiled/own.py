@@ -1,8 +1,8 @@
 """Recognises a file that kpeditor wrote and applies what was changed in Tiled since.
 
-The exported files stand whole in two properties of the map: comments, order of keys, everything Tiled has no
-place for. Terrain, hexsides, places, zones and units are read from Tiled's layers and applied as edits, so
-untouched parts come back identical to the byte.
+Two properties of the map hold the exported files in full, with comments, the order of keys and everything
+else Tiled has no place for. Terrain, hexsides, places, zones and units are read from Tiled's layers and
+applied as edits, so untouched parts come back identical to the byte.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from kpeditor.importers.tiled.ownscenario import take_in_scenario, zone_areas
 from kpeditor.importers.tiled.tilesets import Tilesets
 
 _ESCAPED = "json:"
-"""Begins a text with characters that XML would not keep."""
+"""Prefix of a stored text with characters that XML would not keep."""
 
 
 def kept_text(text: str) -> str:
@@ -59,7 +59,8 @@ def own_battle(
     objects: Sequence[PlacedObject],
     object_layers: Collection[str],
 ) -> OpenBattle | None:
-    """The battle of a file that kpeditor wrote, None when it did not (or its own part is damaged).
+    """The battle of a file that kpeditor wrote; None if another program wrote it, or if our own part of it is
+    damaged.
 
     Args:
         layers, objects: as they lie on the board, objects in hex sides.
@@ -103,7 +104,7 @@ def _on_grid(sheet: MapSheet, grid: HexGrid) -> MapSheet:
 
 
 def _take_in_terrain(sheet: MapSheet, layers: Sequence[tuple[LayerHead, Gids]], tilesets: Tilesets) -> None:
-    """Applies terrain: a tile names its kind by the property called after the layer."""
+    """Applies terrain: the property named after the layer holds the kind of a tile."""
     arrays = {
         head.name: np.zeros_like(sheet.layers[head.name]) for head, _ in layers if head.name in sheet.layers
     }
@@ -121,7 +122,7 @@ def _take_in_terrain(sheet: MapSheet, layers: Sequence[tuple[LayerHead, Gids]], 
 def _take_in_hexsides(
     sheet: MapSheet, shapes: Shapes, objects: Sequence[PlacedObject], object_layers: Collection[str]
 ) -> None:
-    """Applies hexside features: a line names its feature by its type, else by its layer."""
+    """Applies hexside features: a line names its feature by its type, or by its layer if it has no type."""
     ruleset = registry.find_or_none(sheet.ruleset)
     lines: dict[str, list[PlacedObject]] = {}
     for one in objects:

@@ -183,7 +183,8 @@ def _with_marks(
     ruleset = find_or_none(scenario.ruleset)
     known = {kind.id for kind in ruleset.marks()} if ruleset else set()
     known.update(mark.kind for mark in scenario.marks)
-    # Marks by what they are: where the objects have them; what is left of it are new ones.
+    # Where the objects have a mark, by kind, side and value. Those that match no mark of the scenario are
+    # new.
     places: dict[tuple[str, str, int | None], set[str]] = {}
     for one in objects:
         if one.type in known and (name := _hex_name(sheet, shapes, one)):
@@ -220,7 +221,7 @@ def _hex_name(sheet: MapSheet, shapes: Shapes, one: PlacedObject) -> str:
 
 
 def zone_areas(battle: Battle) -> dict[ZoneName, ZoneArea]:
-    """All areas of groups and sides that hold hexes, except those of set-up steps; none without a
+    """All areas of groups and sides that contain hexes, except those of set-up steps; none without a
     scenario.
     """
     if battle.scenario is None or not battle.is_hex:

@@ -49,7 +49,7 @@ class Tileset:
         return self.tiles.get(id_, Tile())
 
     def picture(self, id_: int) -> TilePicture | None:
-        """The place of a tile's picture: a file of its own, else a part of the common picture."""
+        """The place of a tile's picture: a file of its own, or a part of the common picture."""
         own = self.tile(id_).image
         if own is not None:
             return TilePicture(own)
@@ -124,7 +124,7 @@ class Tilesets:
         return self._sets[index], gid - self._firsts[index]
 
     def _image(self, file: Path, tree: Tree) -> Path | None:
-        """The picture for display, None when there is none or it lies outside the folder."""
+        """The picture for display; None if there is none or it lies outside the folder."""
         name = text(tree, "image")
         try:
             path = beside(file, name, self._home) if name else None

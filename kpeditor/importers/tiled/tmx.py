@@ -8,7 +8,7 @@ from kpeditor.importers.xmltree import Element
 
 Tree = dict[str, Any]
 LINE = "line in the file"
-"""Under this key a tree remembers where it stood; no name of Tiled has blanks."""
+"""The key of a tree's line number in the file. Names of Tiled have no blanks, so this key is free."""
 _LAYERS = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 
 

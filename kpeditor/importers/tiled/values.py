@@ -10,7 +10,7 @@ from kpeditor.importers.refusal import refused
 from kpeditor.importers.tiled.tmx import LINE, Tree
 
 FAR = 10_000_000
-"""Pixels; nothing of a map lies farther away."""
+"""Limit of positions in pixels."""
 _DAMAGED = "save it again in Tiled; if that does not help, the file was made by another program"
 
 
@@ -24,7 +24,7 @@ def number(file: Path, tree: Tree, name: str, default: float = 0.0) -> float:
     """A finite number of pixels.
 
     Raises:
-        BadFile: when something else stands there.
+        BadFile: when the value is anything else.
     """
     value = tree.get(name, default)
     try:
@@ -40,7 +40,7 @@ def whole(file: Path, tree: Tree, name: str, default: int = 0) -> int:
     """A whole number.
 
     Raises:
-        BadFile: when something else stands there.
+        BadFile: when the value is anything else.
     """
     value = tree.get(name, default)
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**63:
@@ -67,7 +67,7 @@ def trees(file: Path, tree: Tree, name: str) -> list[Tree]:
     """A list of trees; none where it is missing.
 
     Raises:
-        BadFile: when something else stands there.
+        BadFile: when the value is anything else.
     """
     value = tree.get(name) or []
     if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):

@@ -12,7 +12,7 @@ from kpeditor.export.vassal.zones import are_boards
 
 _GRIDS = "VASSAL.build.module.map.boardPicker.board."
 MOST_REGIONS = 5000
-"""As many single points VASSAL is given where its grids cannot number the hexes."""
+"""Most single points written for VASSAL if its grids cannot number the hexes."""
 
 
 def add_grid(board: Element, kit: Kit) -> None:
@@ -37,7 +37,9 @@ def add_grid(board: Element, kit: Kit) -> None:
 
 
 def add_hexes(zoned: Element, grid: BoardGrid, own: GridNumbers | None = None) -> None:
-    """Adds a hex grid: to a zone, with that zone's `own` numbering, or beside the zones, with the map's."""
+    """Adds a hex grid to a zone, with that zone's numbering `own`, or beside the zones, with the map's
+    numbering.
+    """
     x0, y0 = grid.origin
     hexes = SubElement(
         zoned,

@@ -15,7 +15,7 @@ MODULE = "VASSAL.build.module."
 WIDGET = "VASSAL.build.widget."
 _TURN = "VASSAL.build.module.turn."
 ALT = 520
-"""What VASSAL writes behind the number of a key that is pressed together with Alt."""
+"""VASSAL's number for the Alt key, written after the number of the key pressed with it."""
 _COUNTER = "TURN" + "TurnTracker0"
 """VASSAL numbers the turn counters of a module from 0 on; ours have one."""
 _LEVELS = "|"
@@ -86,8 +86,10 @@ def _add_turn_counter(root: Element) -> None:
 
 
 def turn_set(turn: int) -> str:
-    """The command that sets the turn counter to a game-turn: the active level, then its state, which is its
-    value, the active level below it, whether it wraps, and where.
+    """The command that sets the turn counter to a game-turn.
+
+    It names the active level, then the state of that level: value, active level below, whether it wraps, and
+    where.
     """
     level = encode((str(turn), "0", "false", "-1"), FIELD)
     return encode((_COUNTER, encode(("0", level), _LEVELS)), TRAIT)
@@ -118,8 +120,9 @@ def add_charts(root: Element, pages: Sequence[tuple[str, str]], charts: Sequence
 
 
 def chart_titles(kits: Iterable[Kit]) -> dict[Chart, str]:
-    """The charts of several scenarios, without duplicates; of different charts with one title the later ones
-    get the name of their scenario.
+    """The charts of several scenarios, without duplicates.
+
+    If different charts have the same title, the later ones get the name of their scenario.
     """
     found: dict[Chart, str] = {}
     for kit in kits:
