@@ -1,4 +1,4 @@
-"""Battle: a sheet and the scenario that lies on it; what a window holds and what an edit changes."""
+"""Battle: a sheet and the scenario on it; a window holds a battle, and edits change it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Battle:
-    """A sheet with, optionally, a scenario on it. Edits change the sheet in place and replace the
-    scenario.
-    """
+    """A sheet with an optional scenario on it. Edits change the sheet in place and replace the scenario."""
 
     sheet: Sheet
     scenario: Scenario | None = None
@@ -26,7 +24,7 @@ class Battle:
         """The sheet as a hex map.
 
         Raises:
-            TypeError: when it is a free table; ask `is_hex` first.
+            TypeError: when the sheet is a free table; check `is_hex` first.
         """
         if not isinstance(self.sheet, MapSheet):
             raise TypeError("this battle is fought on a free table")
@@ -34,7 +32,7 @@ class Battle:
 
     @property
     def table(self) -> TableSheet | None:
-        """The sheet as a free table, None when it is a hex map."""
+        """The sheet as a free table, or None when it is a hex map."""
         return self.sheet if isinstance(self.sheet, TableSheet) else None
 
     @property
@@ -45,7 +43,7 @@ class Battle:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What a copy of some hexes includes besides terrain and hexsides."""
+    """The kinds of data that a copy of hexes includes besides terrain and hexsides."""
 
     places: bool = True
     zones: bool = True
@@ -53,7 +51,7 @@ class Carried:
 
 
 def snapshot(battle: Battle) -> Battle:
-    """A copy that edits of the original do not reach."""
+    """A copy of the battle that is independent of edits of the original."""
     sheet = battle.sheet
     if isinstance(sheet, MapSheet):
         sheet = replace(
@@ -68,6 +66,6 @@ def snapshot(battle: Battle) -> Battle:
             edges=dict(sheet.edges),
         )
     else:
-        # The features themselves are values: an edit puts others into the mapping.
+        # Features are immutable values, so a copy of the mapping is enough: an edit replaces its entries.
         sheet = replace(sheet, features=dict(sheet.features), extra=dict(sheet.extra))
     return Battle(sheet, battle.scenario)

@@ -1,7 +1,8 @@
-"""Clip: a piece of a battle that was copied - terrain, hexsides, places, zones, units - as a value.
+"""Clip: a copied piece of a battle (terrain, hexsides, places, zones, units) as a value.
 
-Everything in it is placed by its offset (core/geometry/turns.py) from one hex, the anchor. Offsets know no
-low columns, so a clip has the same shape wherever it lands, and turning it is turning its offsets.
+All positions in it are offsets (core/geometry/turns.py) from one hex, the anchor. Offsets do not depend on
+whether a column is staggered, so a clip keeps its shape wherever it is pasted, and a turn of the clip turns
+its offsets.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class ClipPlace:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Whose a zone or a unit is: the side by id and by its number from 0, and the group."""
+    """The owner of a zone or unit: the side by id and by its number from 0, and the group."""
 
     side: str
     number: int
@@ -56,7 +57,7 @@ class ClipZone:
 
 @dataclass(frozen=True, slots=True)
 class ClipUnit:
-    """A unit placed in the clip; its own `at` says nothing."""
+    """A unit placed in the clip; the `at` of the unit itself is ignored."""
 
     owner: Owner
     unit: Unit
@@ -85,7 +86,7 @@ class Clip:
 
     @cached_property
     def inner(self) -> Bits:
-        """For each hex the sides beyond which another hex of the clip lies, as a 6-bit mask."""
+        """For each hex the sides shared with another hex of the clip, as a 6-bit mask."""
         known = {tuple(offset) for offset in self.hexes.tolist()}
         masks = [
             sum(1 << d for d in Direction if (a + STEPS[d][0], c + STEPS[d][1]) in known)
@@ -94,7 +95,7 @@ class Clip:
         return np.array(masks, np.uint8)
 
     def turned(self, turn: Turn) -> Clip:
-        """The clip turned about its anchor; facings of units turn with it."""
+        """The clip turned about its anchor, including the facings of units."""
         hexes = turn.offsets(self.hexes)
         order = np.lexsort((hexes[:, 1], hexes[:, 0]))
         return Clip(
@@ -107,7 +108,7 @@ class Clip:
         )
 
     def swapped(self) -> Clip:
-        """The clip with the zones and units of the first side given to the second and the other way."""
+        """The clip with the zones and units of the first two sides exchanged."""
         return replace(
             self,
             zones=tuple(replace(zone, owner=_other(zone.owner)) for zone in self.zones),
@@ -115,12 +116,12 @@ class Clip:
         )
 
     def bare(self) -> Clip:
-        """Terrain and hexsides alone, for a stamp that is put down many times."""
+        """The clip with terrain and hexsides only, for a stamp that is used many times."""
         return Clip(self.hexes, self.layers, self.hexsides)
 
 
 def same(one: Clip, two: Clip) -> bool:
-    """Whether two clips hold the same."""
+    """Whether two clips have the same content."""
     return (
         np.array_equal(one.hexes, two.hexes)
         and one.layers.keys() == two.layers.keys()
@@ -147,5 +148,5 @@ def _turned_unit(turn: Turn, placed: ClipUnit) -> ClipUnit:
 
 
 def _other(owner: Owner) -> Owner:
-    """The group of the same name on the other side; of more than two sides only the first two change."""
+    """The group of the same name on the other side; only the first two sides are exchanged."""
     return Owner("", 1 - owner.number, owner.group) if owner.number < 2 else owner

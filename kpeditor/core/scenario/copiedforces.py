@@ -11,15 +11,15 @@ from kpeditor.core.scenario.model import Group, Side
 
 @dataclass(frozen=True, slots=True)
 class CopiedForces:
-    """What was copied out of the order of battle of one scenario.
+    """The copied part of a scenario's order of battle.
 
     Attributes:
         ruleset: id of the ruleset the units belong to.
-        title: what a template is called; of a copy the title of the scenario it comes from.
-        sides: sides copied whole.
+        title: the title of a template; for a copy, the title of its scenario.
+        sides: complete sides.
         groups: groups copied without their side.
         loose: units copied without their group, as the part of each group that was chosen.
-        types: the scenario's own unit types that these forces use, as in its `units`.
+        types: the unit types defined in the scenario's `units` that these forces use.
     """
 
     ruleset: str
@@ -33,14 +33,14 @@ class CopiedForces:
         return bool(self.sides or self.groups or self.loose)
 
     def all_groups(self) -> Iterator[Group]:
-        """Every group, those of the sides first."""
+        """Every group, beginning with those of the copied sides."""
         for side in self.sides:
             yield from side.groups
         yield from self.groups
         yield from self.loose
 
     def tally(self) -> dict[str, int]:
-        """How many units of each type, in order of mention."""
+        """The number of units of each type, in order of mention."""
         tally: dict[str, int] = {}
         for group in self.all_groups():
             for type_id, number in group.tally().items():

@@ -1,5 +1,5 @@
-"""Draw: groups of which chance decides which take part in a game, or when they come; frozen values that edits
-replace.
+"""Draw: chance decides which groups take part in a game, or when they come. Values are frozen; edits replace
+them.
 """
 
 from __future__ import annotations
@@ -9,17 +9,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 HIDDEN: Final = ("no", "enemy", "all")
-"""From whom a draw is hidden until its units are on the map: from nobody, the other sides, or its own too."""
+"""Who does not see the result of a draw until its units are on the map: nobody, the other sides, or the own
+side too.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """One of the lots of a draw: the groups that come when it is drawn, none for a blank.
+    """One lot of a draw: the groups that come when it is drawn. A blank has no groups.
 
     Attributes:
-        chance: how many times it lies in the hat.
-        turn: the game-turn in which its groups enter instead of their own; 0 for their own.
-        at: the area by which they enter instead of their own, by its text; "" for their own.
+        chance: the number of copies of the lot among which the draw is made.
+        turn: the game-turn in which its groups enter; 0 for the game-turn of each group.
+        at: the text of the area by which its groups enter; "" for the area of each group.
     """
 
     groups: tuple[str, ...] = ()
@@ -31,14 +33,15 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Lots of which some are drawn. A group that stands in lots takes part only when one of them is drawn.
+    """Lots of which some are drawn. A group that belongs to lots takes part only when one of these lots is
+    drawn.
 
     Attributes:
-        id: what events and logs call it.
-        side: whose groups these are.
-        take: how many lots are drawn, none of them twice.
-        on_event: whether an event of the scenario draws and brings the groups in; else it is drawn before
-            the set-up.
+        id: its name in events and logs.
+        side: the side that owns the groups.
+        take: how many lots are drawn, without replacement.
+        on_event: True if an event of the scenario makes the draw and brings the groups in; False if it is
+            made before the set-up.
         hidden: one of `HIDDEN`.
     """
 
@@ -56,8 +59,8 @@ class Draw:
         return tuple(dict.fromkeys(group for lot in self.lots for group in lot.groups))
 
     def renamed(self, old: tuple[str, str], new: tuple[str, str] | None) -> Draw:
-        """The draw when a group, by side and id, gets another id; without it where it goes over to another
-        side, or for None is removed.
+        """The draw after a group, given by side and id, gets another id. The group is left out if it changes
+        sides or is removed (None).
         """
         if self.side != old[0] or old[1] not in self.groups:
             return self
@@ -70,5 +73,5 @@ class Draw:
         return replace(self, lots=tuple(lots))
 
     def hides_from(self, side: str) -> bool:
-        """Whether a side does not know what was drawn."""
+        """Whether the result of the draw is hidden from a side."""
         return self.hidden == "all" or (self.hidden == "enemy" and side != self.side)

@@ -1,4 +1,4 @@
-"""Events of a scenario: when they happen, what is told, what they do, what is rolled for; frozen values."""
+"""Events of a scenario: their times and conditions, messages, effects and die rolls, as frozen values."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Something an event does in the game (`core/scenario/effects.py` has the usual kinds).
+    """One effect of an event in the game (`core/scenario/effects.py` has the usual kinds).
 
     Attributes:
-        do: what, by the id of its kind: "release", "arrive" ...
-        side, group: to whom, "" where that kind is done to nobody in particular.
-        level: the figure it sets, None where that kind sets none.
-        kind: what it is about, of the choices of that kind: a kind of terrain, a draw ...; "" for none.
-        area: the area in which it holds, by its text; "" for the whole map.
-        turns: for how many game-turns an effect that lasts holds; None until another event ends it.
+        do: the id of the kind of effect: "release", "arrive" ...
+        side, group: the side and group it applies to; "" where the kind needs none.
+        level: the number it sets; None where the kind sets none.
+        kind: its subject, one of the choices of the effect: a kind of terrain, a draw ...; "" for none.
+        area: the text of the area in which it applies; "" for the whole map.
+        turns: the duration of a lasting effect in game-turns; None until another event ends it.
     """
 
     do: str
@@ -32,7 +32,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One row of a random event: on how many faces of the die it falls, what is told and done then."""
+    """One row of a random event: the number of die faces that select it, its message and its effects."""
 
     chance: int = 1
     title: str = ""
@@ -42,19 +42,19 @@ class Outcome:
 
 
 USUAL_DIE = 6
-"""The sides of the die of a random event where nothing is said."""
+"""The default number of sides of the die of a random event."""
 
 
 @dataclass(frozen=True, slots=True)
 class RandomTable:
-    """What a random event rolls on: a die, and rows that take its faces from 1 on."""
+    """The table of a random event: a die, and rows that take its faces in order from 1."""
 
     rows: tuple[Outcome, ...] = ()
     die: int = USUAL_DIE
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def faces(self) -> tuple[range, ...]:
-        """The faces of each row, in order; empty for a row that never falls."""
+        """The faces of each row, in order; empty for a row that no face selects."""
         found, first = [], 1
         for row in self.rows:
             found.append(range(first, max(first, min(first + max(row.chance, 0), self.die + 1))))
@@ -62,24 +62,24 @@ class RandomTable:
         return tuple(found)
 
     def row(self, face: int) -> Outcome | None:
-        """The row of a face; None where no row has it, and nothing happens."""
+        """The row of a face; None where no row has the face and nothing happens."""
         return next((row for row, faces in zip(self.rows, self.faces(), strict=True) if face in faces), None)
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioEvent:
-    """Something that happens while a scenario is played: players are told of it, and it may act.
+    """An event during play of a scenario: it informs players, and it may have effects.
 
     Attributes:
-        title: what the designer calls it, "" for nothing.
-        turns: the game-turns at whose end it may happen, 0 for the start of the game; empty for the end of
-            any.
-        when: a condition as in victory lines, "" for always.
-        side: the side that is told, "" for both.
-        say: what is told, "" for nothing.
-        then: what it does in the game.
-        once: whether it happens only the first time.
-        roll: the table that is rolled on when it happens, None for none.
+        title: the designer's name for it; "" for none.
+        turns: the game-turns at the end of which it may happen, 0 for the start of the game; empty for any
+            game-turn.
+        when: a condition in the language of victory lines; "" for always.
+        side: the side that is informed; "" for both.
+        say: the message; "" for none.
+        then: its effects in the game.
+        once: whether it happens at most once.
+        roll: the table for a die roll when it happens; None for no roll.
     """
 
     title: str = ""
@@ -94,17 +94,17 @@ class ScenarioEvent:
 
     @property
     def acts(self) -> bool:
-        """Whether it does something besides telling, or rolls."""
+        """Whether it has effects or a die roll, besides its message."""
         return bool(self.then) or self.roll is not None
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:
-        """What it does whatever is rolled, then what it may do by its table."""
+        """All effects: first the unconditional ones, then those of its table."""
         rows = self.roll.rows if self.roll is not None else ()
         return (*self.then, *(effect for row in rows for effect in row.then))
 
     def rewritten(self, change: Callable[[Effect], Effect]) -> ScenarioEvent:
-        """The same event with every effect changed."""
+        """The event with a function applied to every effect."""
         then, roll = tuple(map(change, self.then)), self.roll
         if roll is not None:
             rows = tuple(replace(row, then=tuple(map(change, row.then))) for row in roll.rows)

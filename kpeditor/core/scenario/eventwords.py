@@ -24,8 +24,8 @@ def event_sentence(
     *,
     turn_word: str = "game-turn",
 ) -> str:
-    """An event in words: when, on what condition, what it does, who is told what; `kinds` are the effects the
-    rules know, `turn_word` what they call a game-turn.
+    """An event in words: its time, condition, effects and messages. `kinds` are the effects of the rules,
+    `turn_word` is their word for a game-turn.
     """
     words = condition_sentence(condition, titles, numbering) if condition is not None else ""
     first = f", the first time that {words}" if len(event.turns) != 1 else f", if {words}"
@@ -36,7 +36,7 @@ def event_sentence(
 
 @dataclass(frozen=True, slots=True)
 class _Acts:
-    """Writes what events do and tell."""
+    """Writes the effects and messages of events in words."""
 
     titles: Mapping[str, str]
     numbering: Numbering | None
@@ -44,7 +44,7 @@ class _Acts:
     turn_word: str
 
     def of(self, event: ScenarioEvent) -> str:
-        """What an event does and tells, then what it rolls."""
+        """The effects and messages of an event, then its die roll."""
         parts = self._parts(event.then, event.say, event.side, is_needed=event.roll is None)
         if event.roll is not None:
             parts.append(self._rolls(event.roll, event.side))

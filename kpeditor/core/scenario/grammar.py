@@ -1,5 +1,5 @@
-"""The grammar of areas and conditions (`expression.lark`), read by lark, which also knows what is wrong
-with a text, and what was expected there.
+"""The grammar of areas and conditions (`expression.lark`). The library lark parses texts by it, and reports
+faults with what was expected.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from kpeditor.core.scenario.expression import Call, Chain, Negation, Rank, Raw, 
 
 GRAMMAR = Path(__file__).with_name("expression.lark")
 TABLES = GRAMMAR.with_suffix(".tables")
-"""The parser made of the grammar, as packaging/parsertables.py wrote it."""
+"""The parser tables of the grammar, written by packaging/parsertables.py."""
 
 
 def parsed(text: str) -> Raw:
-    """The tree of a text that is not hostile.
+    """The syntax tree of a text. Callers must refuse hostile texts, such as very deep ones, beforehand.
 
     Raises:
-        BadExpression: when it is not an expression; with the position.
+        BadExpression: when the text is not an expression; with the position.
     """
     try:
         return _Builder().transform(_parser().parse(text))
@@ -35,7 +35,7 @@ def parsed(text: str) -> Raw:
 
 
 def explain(unexpected: UnexpectedInput, text: str, expected: Mapping[str, str]) -> BadExpression:
-    """What the parser did not understand, in plain words; `expected` names terminals as people would."""
+    """A syntax error in plain words; `expected` maps terminals to words that people use."""
     if isinstance(unexpected, UnexpectedCharacters):
         offset: int = unexpected.pos_in_stream  # type: ignore[assignment]  # typed as None by lark
         char = text[offset]
@@ -54,7 +54,7 @@ def explain(unexpected: UnexpectedInput, text: str, expected: Mapping[str, str])
 
 
 def _wanted(terminals: Any, expected: Mapping[str, str]) -> str:
-    """The words "; expected ..." for the terminals the parser would have taken."""
+    """The words "; expected ..." for the terminals that the parser would accept."""
     words = [word for name, word in expected.items() if name in (terminals or ())]
     words = list(dict.fromkeys(words))
     if not words:
@@ -79,8 +79,8 @@ _EXPECTED = {
 
 @cache
 def _parser() -> Lark:
-    """The parser of the grammar: from its tables where they fit, which takes a tenth of the time, else made
-    now.
+    """The parser of the grammar: loaded from its tables if they match the grammar, which takes a tenth of the
+    time, otherwise built now.
     """
     with suppress(OSError):
         mark, _, ready = TABLES.read_bytes().partition(b"\n")
@@ -90,17 +90,17 @@ def _parser() -> Lark:
 
 
 def from_grammar() -> Lark:
-    """The parser, made of the grammar."""
+    """The parser, built from the grammar."""
     return Lark(GRAMMAR.read_text("utf-8"), parser="lalr")
 
 
 def fitting_mark() -> bytes:
-    """The first line of tables that fit: the version of the library and the sum of the grammar."""
+    """The first line of matching tables: the version of the library and the checksum of the grammar."""
     return f"lark {__version__}, grammar {zlib.crc32(GRAMMAR.read_bytes()):08x}".encode("ascii")
 
 
 class _Builder(Transformer[Token, Raw]):
-    """Turns lark's tree into ours; lark calls the method named after a rule or a terminal."""
+    """Converts lark's tree into our nodes; lark calls the method named after a rule or a terminal."""
 
     def NUMBER(self, token: Token) -> Word:
         return Word("number", str(token), token.start_pos or 0)

@@ -1,4 +1,4 @@
-"""Notes on hexes, for the designer: kept by a scenario under `x-notes`, which every program leaves alone.
+"""The designer's notes on hexes, stored in a scenario under `x-notes`, a key that other programs ignore.
 
 x-notes:
   - {hex: "1016", text: the trench is never reached, turn: 3}
@@ -14,12 +14,12 @@ from typing import Any
 from kpeditor.core.scenario.model import Scenario
 
 KEY = "x-notes"
-"""Where they stand in a scenario file and in `Scenario.extra`."""
+"""The key of the notes in a scenario file and in `Scenario.extra`."""
 
 
 @dataclass(frozen=True, slots=True)
 class HexNote:
-    """A note on a hex, given by its printed number; `turn` is the game-turn it was written in, 0 for none."""
+    """A note on a hex, given by its printed number; `turn` is the game-turn in which it was written, or 0."""
 
     hex: str
     text: str
@@ -32,7 +32,7 @@ class HexNote:
 
 
 def notes_of(scenario: Scenario) -> tuple[HexNote, ...]:
-    """The notes of a scenario; entries that are none are left out."""
+    """The notes of a scenario; invalid entries are left out."""
     entries = scenario.extra.get(KEY)
     found = []
     for entry in entries if isinstance(entries, list | tuple) else ():
@@ -43,7 +43,7 @@ def notes_of(scenario: Scenario) -> tuple[HexNote, ...]:
 
 
 def with_notes(scenario: Scenario, notes: tuple[HexNote, ...]) -> Scenario:
-    """The scenario with these notes instead of its own."""
+    """The scenario with its notes replaced by these."""
     extra = {key: value for key, value in scenario.extra.items() if key != KEY}
     if notes:
         extra[KEY] = [_entry(note) for note in notes]
@@ -62,7 +62,7 @@ _PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*[*-] )")
 
 
 def unwrapped(notes: str) -> str:
-    """The designer's notes with every paragraph and entry of a list in one line."""
+    """The designer's notes with every paragraph and every entry of a list on one line."""
     made = ""
     for part, between in zip(_PARAGRAPH.split(notes), [*_PARAGRAPH.findall(notes), ""], strict=True):
         made += " ".join(part.split()) + ("\n\n" if between.count("\n") > 1 else between)
@@ -70,7 +70,7 @@ def unwrapped(notes: str) -> str:
 
 
 def paragraphs(notes: str) -> Iterator[str]:
-    """The paragraphs of the designer's notes, each in one line; entries of lists begin with `BULLET`."""
+    """The paragraphs of the designer's notes, each on one line; entries of lists begin with `BULLET`."""
     for part in _PARAGRAPH.split(notes):
         text = " ".join(part.split())
         if text[:2] in ("* ", "- "):

@@ -13,7 +13,7 @@ from kpeditor.core.scenario.model import Scenario
 
 
 class Occupant(NamedTuple):
-    """A unit that begins on a feature, with its side, its group and where it stands in the file."""
+    """A unit that begins on a feature, with its side, its group and its position in the file."""
 
     side: str
     group: str
@@ -22,14 +22,14 @@ class Occupant(NamedTuple):
 
 
 def occupants(scenario: Scenario, sheet: TableSheet, feature: Feature) -> list[Occupant]:
-    """The units whose middle begins on a feature, in the order of the file."""
+    """The units whose centre lies on a feature at the start, in the order of the file."""
     begin = list(_beginning(scenario, sheet))
     inside = within(feature, [at for _, at in begin])
     return [one for (one, _), is_inside in zip(begin, inside, strict=True) if is_inside]
 
 
 def beginning_at(scenario: Scenario, sheet: TableSheet) -> list[TablePoint]:
-    """Where units begin on their own feet."""
+    """The starting points of units that do not begin aboard another unit."""
     return [at for _, at in _beginning(scenario, sheet)]
 
 

@@ -1,4 +1,4 @@
-"""Listings: what rules have an umpire look up beside the board, as values that a screen shows as trees."""
+"""Listings: data that an umpire looks up beside the board, as values that a screen shows as trees."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ class Line:
     """A line of a listing.
 
     Attributes:
-        cells: its columns; one cell alone is a head that has the width of the list.
-        units: whom it is about, to be shown on the board.
-        key: what it is known by from one moment to the next, where lines stand below it.
-        below: these lines.
-        is_open: whether they show before somebody folds them.
+        cells: the texts of its columns; a single cell is a heading across the whole list.
+        units: the units it is about, which the board can highlight.
+        key: identifies a line with children when the listing is rebuilt.
+        below: the child lines.
+        is_open: whether the children are shown at first.
     """
 
     cells: tuple[str, ...]
@@ -27,7 +27,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list with a title and the heads of its columns."""
+    """A listing with a title and column headings."""
 
     title: str
     heads: Sequence[str]

@@ -1,5 +1,5 @@
-"""What an answer would come to, as values that a screen shows and a terminal prints: in words, briefly, and
-with its arithmetic - odds, what is added to the die, chances.
+"""Forecasts of an answer, as values that a screen shows and a terminal prints: a sentence, a short form, and
+the arithmetic (odds, modifiers of the die, chances).
 
 Texts are English; whoever shows them passes a `tr` (`core/texts.py`).
 """
@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from kpeditor.core.texts import Translate
 
 Lines = list[tuple[str, str]]
-"""Arithmetic: what, and how much."""
+"""Lines of arithmetic: pairs of label and value."""
 R = TypeVar("R", bound=Hashable)
 Key = TypeVar("Key")
 Order = TypeVar("Order")
@@ -21,13 +21,13 @@ Order = TypeVar("Order")
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What an action would mean, as its rules reckon it.
+    """The forecast of an action under its rules.
 
     Attributes:
         text: a sentence.
         short: a few characters for the map and the list: odds, points left.
-        lines: the arithmetic, as what and how much: modifiers, chances per result.
-        listed: what the list says in place of `short`.
+        lines: the arithmetic as pairs of label and value: modifiers, chances per result.
+        listed: the text that the list shows instead of `short`.
     """
 
     text: str = ""
@@ -38,9 +38,7 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Proposal(Generic[Key, Order]):
-    """What could be ordered, by unit, and what that would do; without orders the text says why there are
-    none.
-    """
+    """Proposed orders by unit, and their effect. Without orders the text gives the reason."""
 
     orders: Mapping[Key, Order] = field(default_factory=dict)
     text: str = ""
@@ -55,7 +53,7 @@ def odds_lines(
     modifiers: Iterable[tuple[str, int]] = (),
     tr: Translate = str,
 ) -> Lines:
-    """Strength against strength, the columns that odds are shifted to the right, what is added to the die."""
+    """Lines for strengths, the shift of columns to the right, the odds and the modifiers of the die."""
     lines = [(tr("Attack"), str(attack)), (tr("Defence"), str(defence))]
     lines += [(tr("Columns to the right"), f"{columns:+d}")] if columns else []
     lines.append((tr("Odds"), odds))
@@ -63,12 +61,16 @@ def odds_lines(
 
 
 def shares(results: Sequence[R], order: Iterable[R]) -> dict[R, str]:
-    """By result how many of equally likely ones it is, in an order: "2/6"; those that cannot be left out."""
+    """The share of each result among equally likely ones, such as "2/6", in the given order. Results that do
+    not occur are left out.
+    """
     return {one: f"{results.count(one)}/{len(results)}" for one in order if one in results}
 
 
 def chance_lines(chances: Mapping[str, object], now: str = "", tr: Translate = str) -> Lines:
-    """The chances of results by their words, those of targets that are `now` something apart from others."""
+    """The chances of results by their words. With `now`, each result names that present state of the targets
+    too.
+    """
     said = tr("{state}, {now}") if now else "{state}"
     return [
         (said.format(state=word[:1].upper() + word[1:], now=now), str(much)) for word, much in chances.items()

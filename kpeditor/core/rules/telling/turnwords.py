@@ -10,15 +10,15 @@ from kpeditor.core.texts import Translate, count, tr_later
 
 @dataclass(frozen=True, slots=True)
 class TurnWords:
-    """The phrases in which a game-turn is named; whoever shows them passes `tr`.
+    """The phrases that name a game-turn. Callers that show them pass `tr`.
 
     Attributes:
-        now, now_of: one of them by itself, and with the number of the last.
-        within: that something happens in it.
-        after: the moment after it; summary: the heading of what changed in it.
-        one, many: to count them; span: from a least to a most number.
-        title: many of them as the name of a field.
-        arrives, arrives_any: that a group enters in one of them, and in any.
+        now, now_of: the current game-turn alone, and with the number of the last one.
+        within: says that something happens in a game-turn.
+        after: the end of a game-turn; summary: the heading of the list of its changes.
+        one, many: singular and plural; span: a range of lengths.
+        title: the plural as the name of a field.
+        arrives, arrives_any: says that a group enters in a given game-turn, or in any.
     """
 
     now: str = tr_later("Game-turn {turn}")
@@ -41,7 +41,7 @@ class TurnWords:
         return tr(self.span).format(low=low, high=high)
 
     def said(self, text: str) -> str:
-        """An English text that speaks of game-turns, with the word of these rules in its place."""
+        """The English text with "game-turn" replaced by the word of these rules."""
         usual = TurnWords()
         if self.one == usual.one:
             return text
@@ -70,4 +70,4 @@ HOURS = TurnWords(
     tr_later("Enters in an hour"),
     tr_later("Enters in any hour"),
 )
-"""Of rules whose game-turn is an hour."""
+"""For rules whose game-turn is an hour."""

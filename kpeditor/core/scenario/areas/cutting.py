@@ -1,4 +1,4 @@
-"""What lies beyond a line that cuts the map: west of the river, north of the railway."""
+"""The ground beyond a line that cuts the map: west of the river, north of the railway."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from kpeditor.core.texts import one_of
 
 
 def beyond_mask(area: Beyond, line: HexMask, sheet: MapSheet, on: PlacedBoard | None = None) -> HexMask:
-    """The hexes on one side of what cuts the map, or one board of it, in two: those that hang together with
-    that edge of the map and not with the one opposite.
+    """The hexes on one side of a line that cuts the map, or one of its boards, in two. They are connected
+    with the edge in that direction and not with the opposite edge.
 
-    A feature that runs along hexsides, as streams do on some maps, cuts between the hexes of its two banks;
-    anything else cuts by its hexes, which lie on neither side unless `is_inclusive`.
+    A feature that runs along hexsides, such as a stream on some maps, separates the hexes of its two banks.
+    Any other line cuts by its hexes, which belong to neither side unless `is_inclusive`.
 
     Args:
-        line: the hexes of what cuts.
+        line: the hexes of the line that cuts.
 
     Raises:
-        BadName: when it does not cut the map in that direction.
+        BadName: when the line does not cut the map in that direction.
     """
     ground = masks.board(sheet.grid) if on is None else hexes_of_board(sheet, on)
     here, there = (_edge(sheet, compass, on) for compass in (area.compass, opposite(area.compass)))
@@ -52,7 +52,7 @@ def beyond_mask(area: Beyond, line: HexMask, sheet: MapSheet, on: PlacedBoard | 
 
 
 def _edge(sheet: MapSheet, compass: Compass, on: PlacedBoard | None) -> HexMask:
-    """The hexes at one edge of the map, or of one board, by the compass."""
+    """The hexes at one edge of the map or board, by its compass direction."""
     side = side_of_compass(sheet, compass)
     if on is None:
         return masks.mask_of_hexes(sheet.grid, sheet.grid.edge(side))
@@ -61,7 +61,7 @@ def _edge(sheet: MapSheet, compass: Compass, on: PlacedBoard | None) -> HexMask:
 
 
 def _sides_of(area: Area, sheet: MapSheet) -> Mask | None:
-    """The hexsides of a feature or of several; None of any other area."""
+    """The hexsides of one or several features; None for any other area."""
     match area:
         case Feature() | Terrain():
             if isinstance(area, Terrain) and kind_named(area.name, sheet) is not None:
@@ -76,8 +76,10 @@ def _sides_of(area: Area, sheet: MapSheet) -> Mask | None:
 
 
 def _parts_between(sheet: MapSheet, ground: HexMask, sides: Mask) -> Labels:
-    """The parts of the ground by number from 1 where nothing crosses some hexsides; 0 elsewhere."""
-    from scipy.sparse import coo_array  # takes a while to load and most commands do without
+    """The connected parts of the ground, numbered from 1, when the given hexsides cannot be crossed; 0
+    elsewhere.
+    """
+    from scipy.sparse import coo_array  # slow to import, and most commands do not need it
     from scipy.sparse.csgraph import connected_components
 
     grid = sheet.grid

@@ -1,4 +1,4 @@
-"""Areas as an English phrase, in the manner of rulebooks; `phrases.parse_wording` reads it back."""
+"""Writes areas as English phrases in the style of rulebooks; `phrases.parse_wording` reads them back."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from kpeditor.core.scenario.areas.phrasewords import NUMERALS, is_plain_kind
 from kpeditor.core.scenario.areas.tables.nodes import CORNERS, SIDES, Polygon, Share, UnitStand
 
 _STANDING_ON = frozenset(("hill", "ridge", "height", "mound", "road", "bridge"))
-"""Kinds of places one is on rather than in."""
+"""Kinds of places that take the preposition "on" instead of "in"."""
 _LINES = {"rail": "railway"}
-"""How features are called in sentences, where that is not their id."""
+"""The names of features in sentences, where these differ from their ids."""
 _SIMPLE = (
     nodes.Rows,
     nodes.Hexes,
@@ -71,8 +71,8 @@ def area_sentence(area: nodes.Area, numbering: Numbering | None = None) -> str:
 
 
 def titled(area: nodes.Area, catalogue: Catalogue) -> nodes.Area:
-    """The area with kinds of hexes called as the rules title them where that is one word, village for farm:
-    as people are told of it, and as `ground.settled` reads it back.
+    """The area with kinds of hexes named by their titles in the rules if the title is one word (village for
+    farm). Players read this form, and `ground.settled` reads it back.
     """
     if isinstance(area, nodes.Terrain):
         known = {kind.id: kind.title for layer in catalogue.layers if not layer.line for kind in layer.kinds}
@@ -82,7 +82,7 @@ def titled(area: nodes.Area, catalogue: Catalogue) -> nodes.Area:
 
 
 def _related(area: nodes.Away | nodes.Beyond | nodes.OnBoard, numbering: Numbering | None) -> str:
-    """What lies so far from something, beyond it, or on a board."""
+    """The phrase for a distance from something, a side of a line, or a part on a board."""
     match area:
         case nodes.Away():
             far = _far(area.radius, numbering)
@@ -126,7 +126,7 @@ def _rows(rows: nodes.Rows) -> str:
 
 
 def _said(feature: nodes.Feature) -> str:
-    """What is said of a line: " with siding"."""
+    """The property of a line in words: " with siding"."""
     if not feature.said:
         return ""
     value = feature.value if feature.value.isdigit() or not feature.value else nodes.quoted(feature.value)
@@ -134,12 +134,14 @@ def _said(feature: nodes.Feature) -> str:
 
 
 def _word(name: str) -> str:
-    """The name of a kind or feature as it stands in a sentence: bare where it is read as one word."""
+    """The name of a kind or feature in a sentence, without quotation marks if it is read as one word."""
     return name if is_plain_kind(name) else nodes.quoted(name)
 
 
 def object_phrase(area: nodes.Area, numbering: Numbering | None = None) -> str:
-    """The area as it stands after "of", without a preposition; in brackets when it is more than one thing."""
+    """The area in the form that follows "of": without a preposition, and in brackets when it has several
+    parts.
+    """
     match area:
         case nodes.NumberedPlace():
             return f"{area.kind.capitalize()} {area.number}"
@@ -195,12 +197,14 @@ def _overlap(area: nodes.Overlap, numbering: Numbering | None) -> str:
 
 
 def _is_neighbourhood(area: nodes.Area) -> bool:
-    """True for what is written "... and adjacent hexes"."""
+    """True for an area that is written "... and adjacent hexes"."""
     return isinstance(area, nodes.Ring) and area.radius == 1
 
 
 def _bracketed(area: nodes.Area, numbering: Numbering | None) -> str:
-    """The area as a later part of a larger one, in brackets where its end could be read into the whole."""
+    """The area in the form of a later part of a larger area: in brackets where its end could be read as part
+    of the whole.
+    """
     text = area_sentence(area, numbering)
     is_open_ended = isinstance(area, nodes.Sum | nodes.OnBoard) or _is_neighbourhood(area)
     return f"({text})" if is_open_ended else text

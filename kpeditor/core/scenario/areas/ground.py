@@ -1,4 +1,6 @@
-"""Terrain and features by the names people type: ids of the map and titles of its rules, plurals too."""
+"""Finds terrain and features by the names that people type: ids of the map, titles of its rules, and
+plurals.
+"""
 
 from __future__ import annotations
 
@@ -18,23 +20,23 @@ from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas.nodes import Area, Feature, NamedPlace, NumberedPlace, Terrain
 
 ROAD_FEATURES = ("road", "bridge")
-"""The hexside features that make a road hex, by the name every ruleset with roads gives them (Q08)."""
+"""The hexside features that make a road hex. Every ruleset with roads uses these names (Q08)."""
 ALIKE = {
     "railway": "rail", "railways": "rail", "railroad": "rail", "railroads": "rail", "rails": "rail",
     "river": "stream", "brook": "stream", "creek": "stream",
 }  # fmt: skip
-"""What rulebooks call a line otherwise than maps do; used where a map has no line of that name."""
+"""Other words of rulebooks for lines, used where a map has no line of that name."""
 NO_RULES = Catalogue()
 
 
 def kind_named(name: str, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -> str | None:
-    """The id of a kind of hexes of the map or its rules, by id or title; None when there is none."""
+    """The id of a kind of hexes of the map or its rules, found by id or title; None when there is none."""
     known = [kind for layer in catalogue.layers if not layer.line for kind in layer.kinds]
     return _meant(name, _ids_of_kinds(sheet, catalogue), ((kind.title, kind.id) for kind in known))
 
 
 def feature_named(name: str, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -> str | None:
-    """The id of a hexside feature of the map or its rules, by id or title; None when there is none."""
+    """The id of a hexside feature of the map or its rules, found by id or title; None when there is none."""
     known = catalogue.hexsides
     ids = [*sheet.hexsides, *(kind.id for kind in known)]
     titles = [(kind.title, kind.id) for kind in known]
@@ -42,8 +44,8 @@ def feature_named(name: str, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -
 
 
 def terrain_mask(name: str, sheet: MapSheet) -> HexMask | None:
-    """The hexes of a kind, by its id; else those with a feature, of which something is said, or in places of
-    this name; None when the map has nothing that is called so.
+    """The hexes of a kind, by its id. Without such a kind: the hexes with a feature or line property of this
+    name, or the hexes of places of this kind or name. None when the map has nothing of this name.
     """
     if (kind := kind_named(name, sheet)) is not None:
         layers = [id_ for id_ in sheet.terrain_layers() if kind in sheet.legend[id_].kinds]
@@ -58,8 +60,8 @@ def terrain_mask(name: str, sheet: MapSheet) -> HexMask | None:
 
 
 def feature_mask(feature: Feature, sheet: MapSheet) -> HexMask:
-    """The hexes with a feature, by its id, on at least one hexside; where a property is asked for, those of
-    which it is said.
+    """The hexes with a feature, by its id, on at least one hexside; with a property, only hexes whose lines
+    have it.
     """
     sides = sheet.hexsides.get(feature.name)
     if sides is None:
@@ -70,19 +72,20 @@ def feature_mask(feature: Feature, sheet: MapSheet) -> HexMask:
     layer = _layer_of(feature)
     if layer not in sheet.layers:
         return masks.nothing(sheet.grid)
-    values = sheet.legend[layer].kinds[1:]  # the first goes without saying
+    values = sheet.legend[layer].kinds[1:]  # the first kind is the default and is never written
     wanted = [n for n, value in enumerate(values, start=1) if feature.value in ("", value)]
     return np.asarray(mask & np.isin(sheet.layers[layer], wanted), np.bool_)
 
 
 def _layer_of(feature: Feature) -> str:
-    """The layer in which a map keeps a property of lines."""
+    """The layer of a map that stores a property of lines."""
     return f"{feature.name}.{feature.said}"
 
 
 def settled(area: Area, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -> Area:
-    """A kind or feature by its id, and as what it is: terrain("Village or farm") as terrain(farm), and
-    terrain(rail) as feature(rail) where no hex is of a kind called rail. Anything else stays.
+    """The area with kinds and features named by id and under the right node: terrain("Village or farm")
+    becomes terrain(farm), and terrain(rail) becomes feature(rail) where no kind of hexes is called rail.
+    Other areas stay unchanged.
     """
     match area:
         case Terrain() | NamedPlace():
@@ -95,7 +98,7 @@ def settled(area: Area, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -> Are
 
 
 def settled_feature(area: Feature, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -> Feature:
-    """A feature, and what is said of its lines, by their ids."""
+    """The feature with its name and the property of its lines replaced by their ids."""
     feature = feature_named(area.name, sheet, catalogue)
     said = [layer.rpartition(".")[2] for layer in _layers_said(sheet, catalogue)]
     return replace(area, name=feature or area.name, said=_meant(area.said, said, ()) or area.said)
@@ -107,7 +110,7 @@ def _settled(name: str, offset: int, sheet: MapSheet, catalogue: Catalogue) -> T
 
 
 def _line_named(name: str, offset: int, sheet: MapSheet, catalogue: Catalogue) -> Feature | None:
-    """A feature, or something that is said of lines, such as a siding."""
+    """The feature of this name, or the feature with a line property of this name, such as a siding."""
     if (feature := feature_named(name, sheet, catalogue)) is not None:
         return Feature(feature, offset)
     for layer in _layers_said(sheet, catalogue):
@@ -118,13 +121,13 @@ def _line_named(name: str, offset: int, sheet: MapSheet, catalogue: Catalogue) -
 
 
 def _layers_said(sheet: MapSheet, catalogue: Catalogue) -> list[str]:
-    """The layers that hold what is said of lines: `rail.siding`."""
+    """The layers that hold properties of lines, such as `rail.siding`."""
     return [*sheet.line_layers(), *(layer.id for layer in catalogue.layers if layer.line)]
 
 
 def unknown_ground(node: Terrain | Feature, sheet: MapSheet, catalogue: Catalogue) -> str:
-    """What is wrong with the name of a kind or feature, with the cure; "" of one that the map or its rules
-    have under this id.
+    """The fault and its cure when neither the map nor its rules have a kind or feature of this id; "" when
+    one of them has.
     """
     found = settled(node, sheet, catalogue)
     is_kind = isinstance(node, Terrain)
@@ -144,8 +147,8 @@ def unknown_ground(node: Terrain | Feature, sheet: MapSheet, catalogue: Catalogu
 
 
 def _is_by_id(name: str, found: Terrain | Feature) -> bool:
-    """Whether something is called by its id, capitals and plurals apart, which a map knows without its
-    rules; a title is not.
+    """Whether a name is an id, apart from capitals and plurals. A map knows ids without its rules, but not
+    titles.
     """
     said = found.said if isinstance(found, Feature) else ""
     ids = {_singular(_key(one)) for one in (found.name, said) if one}
@@ -153,7 +156,7 @@ def _is_by_id(name: str, found: Terrain | Feature) -> bool:
 
 
 def _unsaid(feature: Feature, sheet: MapSheet, catalogue: Catalogue) -> str:
-    """What is wrong with the property of a line that is asked for."""
+    """The fault when a requested property of a line is unknown."""
     if not feature.said:
         return ""
     layers = {id_: sheet.legend[id_].kinds for id_ in sheet.line_layers(feature.name)}
@@ -172,14 +175,14 @@ def _unsaid(feature: Feature, sheet: MapSheet, catalogue: Catalogue) -> str:
 
 
 def _ids_of_kinds(sheet: MapSheet, catalogue: Catalogue) -> list[str]:
-    """The kinds of hexes of a map and its rules, without what is said of lines."""
+    """The kinds of hexes of a map and its rules, without properties of lines."""
     ids = (kind for legend in sheet.legend.values() if not legend.line for kind in legend.kinds)
     known = (kind.id for layer in catalogue.layers if not layer.line for kind in layer.kinds)
     return [*ids, *known]
 
 
 def _meant(name: str, ids: Iterable[str], titles: Iterable[tuple[str, str]]) -> str | None:
-    """The id that is written so, else the one whose title is."""
+    """The entry whose id matches the name, or the one whose title matches."""
     if not name:
         return None
     pairs = [*((one, one) for one in ids), *titles]
@@ -192,7 +195,7 @@ def _meant(name: str, ids: Iterable[str], titles: Iterable[tuple[str, str]]) -> 
 
 
 def _key(text: str) -> str:
-    """A name without capitals, blanks and signs."""
+    """The name without capitals, blanks and punctuation, for comparison."""
     return re.sub(r"[\W_]+", "", text.lower())
 
 
@@ -201,7 +204,7 @@ def _singular(key: str) -> str:
 
 
 def places_of_kind(kind: str, sheet: MapSheet) -> list[Place]:
-    """The places of a kind, which may be written as one or as many: town, towns.
+    """The places of a kind, written in the singular or plural: town, towns.
 
     Raises:
         BadName: when the map has none.

@@ -1,4 +1,4 @@
-"""Which hexes lie in rows, columns and lettered hexrows, and which beside them by the compass (F3)."""
+"""The hexes in rows, columns and lettered hexrows, and those on one side of such lines (F3)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ from kpeditor.core.scenario.areas.nodes import COMPASS, Axis, Compass, Rows
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """A board, or a whole map, whose lines are counted; `is_column` tells which of its lines are meant."""
+    """A board or a whole map whose lines are counted; `is_column` tells whether columns are counted, or
+    rows.
+    """
 
     grid: HexGrid
     numbering: Numbering
@@ -40,7 +42,7 @@ class _Frame:
         return first, last
 
     def extent(self) -> tuple[int, int]:
-        """The lowest and the highest ordinal of a line."""
+        """The lowest and the highest ordinal of the lines."""
         most = self.grid.columns if self.is_column else self.grid.rows
         is_ahead = self._ahead is not None
         ends = [self.counting.ordinal(line) for line in (1, most + (is_ahead and not self.grid.trim))]
@@ -48,14 +50,14 @@ class _Frame:
 
     @property
     def _ahead(self) -> str | None:
-        """Which lines across are counted one ahead."""
+        """The crosswise lines whose numbers are counted one ahead."""
         if not self.is_column:
             return self.numbering.staggered_columns
         numbering = self.numbering
         return numbering.stagger if isinstance(numbering, GridNumbering) and not numbering.is_flat else None
 
     def band(self, first: int, last: int) -> HexMask:
-        """The hexes of its own grid that bear the numbers of these lines."""
+        """The hexes of the frame's own grid that lie in the lines with these numbers."""
         mask = masks.nothing(self.grid)
         there = mask.T if self.is_column else mask
         there[max(0, first - 1) : max(0, last)] = True
@@ -66,12 +68,14 @@ class _Frame:
         return np.asarray(mask & masks.board(self.grid), np.bool_)
 
     def on(self, sheet: MapSheet, own: HexMask) -> HexMask:
-        """The hexes of the map that some of its own are."""
+        """The hexes of the map that correspond to a mask on the frame's own grid."""
         return own if self.placed is None else on_map(sheet, self.placed, own)
 
 
 def _frames(sheet: MapSheet, axis: Axis, on: PlacedBoard | None) -> Iterator[_Frame]:
-    """What counts lines of a kind: one board, the whole map, or for hexrows each of its boards."""
+    """The frames that count lines of a kind: one board, the whole map, or, for hexrows, each of its
+    boards.
+    """
     boards = (on,) if on is not None else boards_of(sheet) if axis == "hexrows" else ()
     for one in boards:
         is_column = one.grid.is_flat if axis == "hexrows" else axis == "columns"
@@ -82,7 +86,7 @@ def _frames(sheet: MapSheet, axis: Axis, on: PlacedBoard | None) -> Iterator[_Fr
 
 
 def rows_mask(rows: Rows, sheet: MapSheet, on: PlacedBoard | None = None) -> HexMask:
-    """The hexes that bear the numbers of these rows; those of one board where one is named."""
+    """The hexes in these rows, only those of one board if a board is named."""
     mask = masks.nothing(sheet.grid)
     for frame in _frames(sheet, rows.axis, on):
         first, last = frame.lines(rows)
@@ -98,10 +102,11 @@ def beside_mask(
     *,
     is_inclusive: bool = False,
 ) -> HexMask:
-    """The hexes on one side of rows, and with `is_inclusive` those in them; on each board beside its own.
+    """The hexes on one side of rows, and with `is_inclusive` also those in the rows. Each board is cut by its
+    own rows.
 
     Raises:
-        BadName: when the rows run in that direction rather than across it.
+        BadName: when the rows run parallel to that direction.
     """
     mask = masks.nothing(sheet.grid)
     for frame in _frames(sheet, rows.axis, on):
@@ -131,6 +136,6 @@ def _runs_there(sheet: MapSheet, rows: Rows, *, is_column: bool) -> str:
 
 
 def row_extent(sheet: MapSheet, axis: Axis = "rows", on: PlacedBoard | None = None) -> tuple[int, int]:
-    """The lowest and the highest number of a row of the map, or of one board, as it counts rows."""
+    """The lowest and the highest row number of the map, or of one board, in its own numbering."""
     ends = [frame.extent() for frame in _frames(sheet, axis, on)]
     return reduce(lambda one, other: (min(one[0], other[0]), max(one[1], other[1])), ends)

@@ -1,4 +1,6 @@
-"""Hexes and lines of hexes as texts name them: 0908, row 29, row 0029, column C, hexrow K of a board."""
+"""Reads the names of hexes and of lines of hexes in texts: 0908, row 29, row 0029, column C, hexrow K of a
+board.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ def hex_named(text: str, offset: int, numbering: Numbering) -> HexName:
     """A hex number in its proper form.
 
     Raises:
-        BadExpression: when it has not the form of the map's numbering, or names a row.
+        BadExpression: when it does not match the map's numbering, or names a row.
     """
     area = hex_or_row(text, offset, numbering)
     if isinstance(area, Rows):
@@ -30,10 +32,10 @@ def hex_named(text: str, offset: int, numbering: Numbering) -> HexName:
 
 
 def hex_or_row(text: str, offset: int, numbering: Numbering) -> Hexes | Rows:
-    """What a bare number stands for: a hex, or the zig-zag row of a number with column 0 (R-MAP-1).
+    """What a number without a noun means: a hex, or the zig-zag row of a number with column 0 (R-MAP-1).
 
     Raises:
-        BadExpression: when it has not the form of the map's numbering.
+        BadExpression: when it does not match the map's numbering.
     """
     try:
         hex_ = numbering.parse_hex(text)
@@ -45,13 +47,13 @@ def hex_or_row(text: str, offset: int, numbering: Numbering) -> Hexes | Rows:
 
 
 def is_hex_like(text: str, numbering: Numbering) -> bool:
-    """True for a text that has the form of the map's hex numbers."""
+    """True for a text in the format of the map's hex numbers."""
     return re.fullmatch(numbering.pattern, text, re.IGNORECASE) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of hexes as a text names it."""
+    """One line of hexes named in a text."""
 
     ordinal: int
     style: Style
@@ -59,10 +61,10 @@ class Line:
     offset: int
 
     def to(self, last: Line, *, is_open: bool = False) -> Rows:
-        """The lines from this one to another, both included, or between them.
+        """The rows from this line to another, both included, or only those between the two.
 
         Raises:
-            BadExpression: when they are lines of different kinds.
+            BadExpression: when the two lines are of different kinds.
         """
         if (self.axis, self.style) != (last.axis, last.style):
             raise BadExpression(
@@ -73,13 +75,13 @@ class Line:
 
     @property
     def text(self) -> str:
-        """How it is written."""
+        """The written form of the line."""
         return written(self.ordinal, self.style)
 
 
 def hexrow_style(numbering: Numbering) -> Style | None:
-    """How the straight rows of hexes of the boards are written, `K` of `6-K-4`; None of maps whose boards
-    have no such rows.
+    """The style of the boards' lettered hexrows, `K` in `6-K-4`; None for maps whose boards have no such
+    rows.
     """
     if isinstance(numbering, JoinedNumbering):
         styles = {
@@ -95,10 +97,11 @@ def hexrow_style(numbering: Numbering) -> Style | None:
 
 
 def line_named(text: str, offset: int, numbering: Numbering, noun: Noun = "row") -> Line:
-    """A row or column by its number, its letter where lines have letters, or the label of a row, 0029.
+    """A row or column by its number, by its letter where lines have letters, or by the label of a row such as
+    0029.
 
-    Lettered hexrows of boards are understood as rows and as columns, and so are the lettered columns of a map
-    whose rows have numbers.
+    Lettered hexrows of boards may be called rows or columns, and so may the lettered columns of a map whose
+    rows have numbers.
 
     Raises:
         BadExpression: when there is no such line.
@@ -117,10 +120,10 @@ def line_named(text: str, offset: int, numbering: Numbering, noun: Noun = "row")
 
 
 def row_number(text: str, offset: int, numbering: Numbering) -> int:
-    """A row by its number, 29, its letter where rows have letters, or its printed label, 0029.
+    """A row by its number (29), by its letter where rows have letters, or by its printed label (0029).
 
     Raises:
-        BadExpression: when the number is that of a hex, or of no row.
+        BadExpression: when the number names a hex or no row at all.
     """
     try:
         hex_ = numbering.parse_hex(text)

@@ -1,4 +1,6 @@
-"""Hexes, rows and columns in the words of rulebooks: "hexes 2701-3001", "between rows K and T exclusive"."""
+"""Reads hexes, rows and columns in the words of rulebooks: "hexes 2701-3001", "between rows K and T
+exclusive".
+"""
 
 from __future__ import annotations
 
@@ -21,14 +23,14 @@ _EXCLUSIVE = ("exclusive", "excluded", "exclusively")
 
 
 class LineReader:
-    """Reads numbers of hexes, rows and columns from the words of a sentence."""
+    """Reads hexes, rows and columns from the words of a sentence."""
 
     def __init__(self, words: Words, numbering: Numbering) -> None:
         self._words = words
         self._numbering = numbering
 
     def between(self) -> Area:
-        """What follows "between": two rows, two columns, or two hexes of a run."""
+        """Reads what follows "between": two rows, two columns, or the two end hexes of a run."""
         noun = self._noun()
         start = self._number(noun)
         bound = self.take_bound()
@@ -36,7 +38,7 @@ class LineReader:
         return self._span(start, noun, bound)
 
     def one(self) -> Rows | None:
-        """A single row or column, with its word or its letter alone; None where there is none."""
+        """A single row or column, with its noun or by its letter alone; None where there is none."""
         before = self._words.at
         noun = self._noun()
         if noun is not None:
@@ -61,7 +63,9 @@ class LineReader:
         return _gathered(parts)
 
     def take_bound(self) -> Bound:
-        """Takes "exclusive" or "inclusive" behind a row, in brackets or not; "" where neither stands."""
+        """Takes "exclusive" or "inclusive" after a row, with or without brackets; "" where neither
+        follows.
+        """
         if self._words.peek().key == "(" and self._words.peek().is_inclusive:
             return "inclusive" if self._words.take_all("(", ")") else ""
         if self._words.last().is_inclusive:
@@ -75,7 +79,9 @@ class LineReader:
         return ""
 
     def _noun(self) -> Noun | None:
-        """Takes the word for the lines; "column" only before a number or letter, for places are called so."""
+        """Takes the noun of the lines. "column" counts only before a number or letter, because places may be
+        called so.
+        """
         noun = _NOUNS.get(self._words.peek().key)
         if noun is None:
             return None
@@ -110,7 +116,7 @@ class LineReader:
         return self._hex_or_row(start, noun)
 
     def _span(self, start: Token, noun: Noun | None, bound: Bound) -> Area:
-        """From a hex or row to the next one, which is still to be read."""
+        """The run from the hex or row just read to the next one, which this method reads."""
         if noun is not None:
             self._noun()
         else:
@@ -133,8 +139,8 @@ class LineReader:
         return line.to(line)
 
     def _is_letter(self, noun: Noun, *, is_small: bool = True) -> bool:
-        """True before A or GG. A small letter counts behind the word for the line, "column a", where no
-        further name makes it an article or a place: "column old mill".
+        """True before A or GG. A small letter counts after the noun, as in "column a", unless a name follows
+        that makes it an article or a place, as in "column old mill".
         """
         token, following = self._words.peek(), self._words.peek(1)
         if token.kind != "name":
@@ -164,7 +170,9 @@ def _joined(first: Rows, last: Rows, start: Token) -> Rows:
 
 
 def _bounded(rows: Rows, first: Rows, bounds: tuple[Bound, Bound]) -> Rows:
-    """The rows without the ends that are called exclusive: both, unless one is called inclusive."""
+    """The rows without the ends that are called exclusive. "Exclusive" drops both ends unless one is called
+    inclusive.
+    """
     if "exclusive" not in bounds:
         return rows
     if "inclusive" not in bounds or rows.first == rows.last:
@@ -174,7 +182,7 @@ def _bounded(rows: Rows, first: Rows, bounds: tuple[Bound, Bound]) -> Rows:
 
 
 def _gathered(parts: list[Area]) -> Area:
-    """A list of rows and hexes as few nodes: following rows as one band, single hexes as one list."""
+    """A list of rows and hexes as few nodes: consecutive rows as one band, single hexes as one list."""
     gathered: list[Area] = []
     for part in parts:
         last = gathered[-1] if gathered else None

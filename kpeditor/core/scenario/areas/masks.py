@@ -1,4 +1,4 @@
-"""The hexes of an area on a map, as a mask or a set, and the names it contains."""
+"""The hexes of an area on a map, as a mask or a set, and the names that the area contains."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ NameKind = Literal["hex", "rows", "place", "edge", "terrain", "feature", "board"
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Something of the map that an area names, and its place in the text; `board` is the board whose rows are
-    counted.
+    """A thing on the map that an area names, with its position in the text; `board` is the board that counts
+    the rows.
     """
 
     kind: NameKind
@@ -46,15 +46,15 @@ class Name:
 
 
 Standing = Mapping[str, HexMask]
-"""The places of units in a game, by `enemy` and `own`."""
+"""Positions of units in a game, under `enemy` and `own`."""
 
 
 def hexes_of(area: nodes.Area, sheet: MapSheet) -> frozenset[Hex]:
-    """The hexes of an area on a map; what lies off the board is left out.
+    """The hexes of an area on a map, without hexes off the board.
 
     Raises:
-        BadName: when the map lacks a hex, place, edge or board the area speaks of, a run is not straight, or
-            nothing cuts the map as the area says.
+        BadName: when the map lacks a hex, place, edge or board of the area, a run is not straight, or a line
+            does not cut the map in the given direction.
     """
     return frozenset(masks.hexes_of_mask(mask_of(area, sheet)))
 
@@ -63,23 +63,23 @@ def mask_of(area: nodes.Area, sheet: MapSheet, standing: Standing | None = None)
     """The hexes of an area on a map, as a mask of shape [rows, columns].
 
     Args:
-        standing: where units stand; without it nobody stands anywhere, as before a game.
+        standing: the positions of units; without it there are no units, as before a game.
 
     Raises:
-        BadName: as `hexes_of`.
+        BadName: under the same conditions as `hexes_of`.
     """
     return _View(sheet, standing or {}).mask(area)
 
 
 def depends_on_units(area: nodes.Area) -> bool:
-    """Whether an area is a limit that is known only in a game: a distance from the enemy, or from own
-    units.
-    """
+    """Whether an area depends on positions in a game: a distance from the enemy or from own units."""
     return any(map(_is_limit, nodes.all_parts(area)))
 
 
 def keeps_all_away(area: nodes.Area) -> bool:
-    """Whether every limit in an area applies to all of it, so that `distances_from_units` tells all."""
+    """Whether every distance limit in an area applies to the whole area, so that `distances_from_units` is
+    complete.
+    """
     parts = area.areas if isinstance(area, nodes.Overlap) else (area,)
     return sum(map(_is_limit, parts)) == sum(map(_is_limit, nodes.all_parts(area)))
 
@@ -89,8 +89,8 @@ def _is_limit(area: nodes.Area) -> bool:
 
 
 def distances_from_units(area: nodes.Area) -> dict[str, int]:
-    """The distances from units that all hexes of an area must have, by `enemy` and `own`; limits on only a
-    part of it are left out.
+    """The distances from units that all hexes of an area must keep, under `enemy` and `own`. Limits on a part
+    of the area are left out.
     """
     found: dict[str, int] = {}
     for part in area.areas if isinstance(area, nodes.Overlap) else (area,):
@@ -101,7 +101,7 @@ def distances_from_units(area: nodes.Area) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """A map, or one board of it, and the units there."""
+    """A map, or one of its boards, with the units on it."""
 
     sheet: MapSheet
     standing: Standing
@@ -112,7 +112,7 @@ class _View:
         sheet, grid = self.sheet, self.sheet.grid
         match area:
             case nodes.Rows():
-                from kpeditor.core.scenario.areas.linemasks import rows_mask  # as below: few areas need it
+                from kpeditor.core.scenario.areas.linemasks import rows_mask  # few areas need it
 
                 return rows_mask(area, sheet, self.on)
             case nodes.Within():
@@ -141,7 +141,7 @@ class _View:
                 return self._composed(area)
 
     def _composed(self, area: nodes.Area) -> HexMask:
-        """The hexes of an area that is composed of others."""
+        """The hexes of an area that combines other areas."""
         sheet, grid = self.sheet, self.sheet.grid
         match area:
             case nodes.Ring():
@@ -182,7 +182,7 @@ class _View:
 
 
 def board_named(name: str, sheet: MapSheet) -> PlacedBoard:
-    """The board of this name; capitals do not matter.
+    """The board of this name, in capitals or small letters.
 
     Raises:
         BadName: when the map has none.
@@ -197,7 +197,7 @@ def board_named(name: str, sheet: MapSheet) -> PlacedBoard:
 
 
 def _place_mask(node: nodes.NumberedPlace | nodes.NamedPlace, sheet: MapSheet) -> HexMask:
-    """The hexes of a place; of a kind of terrain or a feature if no place has the name."""
+    """The hexes of a place, or of a kind of terrain or a feature if no place has the name."""
     try:
         return masks.mask_of_hexes(sheet.grid, place_of(node, sheet).hexes)
     except BadName:
@@ -208,11 +208,11 @@ def _place_mask(node: nodes.NumberedPlace | nodes.NamedPlace, sheet: MapSheet) -
 
 
 def place_of(node: nodes.NumberedPlace | nodes.NamedPlace, sheet: MapSheet) -> Place:
-    """The place of the map a node speaks of: by its name, or by kind and number; Hill 2 may also be a place
-    of that name and another kind, and the mill one that is called Mill.
+    """The place of the map that a node names, by its name or by kind and number. "Hill 2" may also be the
+    name of a place of another kind, and "the mill" finds a place called Mill.
 
     Raises:
-        BadName: when the map has none; with the most similar name.
+        BadName: when the map has none; the message suggests the most similar name.
     """
     named = {name.lower(): place for name, place in sheet.places.items()}
     if isinstance(node, nodes.NamedPlace):
@@ -232,8 +232,8 @@ def place_of(node: nodes.NumberedPlace | nodes.NamedPlace, sheet: MapSheet) -> P
 
 
 def spelled_on(area: nodes.Area, sheet: MapSheet, catalogue: Catalogue = ground.NO_RULES) -> nodes.Area:
-    """The area with places and boards named as the map names them, place("Old mill") for old mill, and
-    terrain and features by their ids.
+    """The area with places and boards spelled like those of the map, place("Old mill") for old mill, and with
+    terrain and features by id.
     """
     match area:
         case nodes.NamedPlace() | nodes.NumberedPlace():
@@ -258,7 +258,7 @@ def spelled_on(area: nodes.Area, sheet: MapSheet, catalogue: Catalogue = ground.
 
 
 def node_of(place: Place, sheet: MapSheet) -> nodes.NumberedPlace | nodes.NamedPlace:
-    """How areas name a place: town(1) if its name is its kind and number, else by its name."""
+    """The node that names a place: town(1) if its name is its kind and number, otherwise its name."""
     number = place.name.rpartition(" ")[2]
     if number.isdigit() and sheet.place(place.kind, int(number)) is place and place.kind.isidentifier():
         return nodes.NumberedPlace(place.kind, int(number))
@@ -275,7 +275,9 @@ def _run(run: nodes.Run, sheet: MapSheet) -> list[Hex]:
 
 
 def names_in(area: nodes.Area, board: str = "") -> Iterator[Name]:
-    """Every hex, band of rows, place, edge, kind, feature and board that an area names, in order."""
+    """Every hex, band of rows, place, edge, kind, feature and board that an area names, in order of
+    mention.
+    """
     match area:
         case nodes.Rows():
             yield Name("rows", str(area), area, area.offset, board)

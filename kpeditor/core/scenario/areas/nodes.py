@@ -1,7 +1,7 @@
-"""What an area is made of: frozen nodes that print themselves in the short form.
+"""The nodes of an area: frozen values that print themselves in the short form.
 
-Hexes, and the points of a free table, are kept as they are printed, so that a node can be read, printed and
-compared without its map. Offsets tell where in the text a name stood; they take no part in comparisons.
+Hexes and points of a free table are stored in their printed form, so that a node can be read, printed and
+compared without its map. Offsets give the position of a name in the text; comparisons ignore them.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from kpeditor.core.scenario.areas.tables.nodes import Polygon, Share, UnitStand
 
 
 def quoted(text: str) -> str:
-    """The text in quotation marks it does not contain itself."""
+    """The text in a kind of quotation marks that it does not contain."""
     return f"'{text}'" if '"' in text else f'"{text}"'
 
 
 def name_or_quoted(text: str) -> str:
-    """The text bare where the language reads it as one name, else quoted."""
+    """The text without quotation marks where the language reads it as one name, otherwise quoted."""
     return text if text.isidentifier() and text.lower() not in ("and", "or", "not") else quoted(text)
 
 
 @dataclass(frozen=True, slots=True)
 class HexName:
-    """The printed number of a hex, or a point of a table, and where in the text it stands."""
+    """The printed number of a hex, or a point of a table, with its position in the text."""
 
     text: str
     offset: int = field(default=0, compare=False)
@@ -42,8 +42,8 @@ class HexName:
 
 
 Axis: TypeAlias = Literal["rows", "columns", "hexrows"]
-"""Which lines of hexes are meant: the rows or columns the map counts, or the straight rows with letters of
-each of its boards, as in 6-T-9.
+"""The kind of lines of hexes: the rows or columns the map counts, or the straight lettered rows of each of
+its boards, such as row T of 6-T-9.
 """
 Compass: TypeAlias = Literal["north", "east", "south", "west"]
 COMPASS: tuple[Compass, ...] = get_args(Compass)
@@ -51,11 +51,11 @@ COMPASS: tuple[Compass, ...] = get_args(Compass)
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows from `first` to `last`, both included, as the map counts them; zig-zag rows (R-MAP-1), columns
+    """The rows from `first` to `last`, both included, in the map's numbering: zig-zag rows (R-MAP-1), columns
     or lettered hexrows.
 
-    Where rows have letters, 1 is row A; `style` says how they are written. Where `is_open` only the rows
-    between the two are meant.
+    Where rows have letters, 1 is row A; `style` gives the format of the letters. With `is_open` the two rows
+    themselves are excluded.
     """
 
     first: int
@@ -67,12 +67,12 @@ class Rows:
 
     @property
     def words(self) -> tuple[str, str]:
-        """How the first and the last row are written."""
+        """The first and the last row in their written form."""
         return written(self.first, self.style), written(self.last, self.style)
 
     @property
     def noun(self) -> str:
-        """What one of them is called: "row", "column"."""
+        """The noun for one of the lines: "row", "column"."""
         return "column" if self.axis == "columns" else "row"
 
     @property
@@ -90,7 +90,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """All hexes at distance `radius` or less from one hex; of a table the disc around a point."""
+    """All hexes at distance `radius` or less from one hex; on a table the disc around a point."""
 
     radius: float
     centre: HexName
@@ -123,10 +123,11 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class NumberedPlace:
-    """The place a rulebook calls by kind and number: Town 1, Hill 2.
+    """A place that a rulebook names by kind and number: Town 1, Hill 2.
 
     Attributes:
-        is_bare: only a word was written, "the town": where the map has no such place it may mean terrain.
+        is_bare: True for a word without a number, such as "the town", which means terrain where the map has
+            no such place.
     """
 
     kind: str
@@ -151,7 +152,7 @@ class NamedPlace:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """All hexes at distance `radius` or less from an area, which is part of it."""
+    """All hexes at distance `radius` or less from an area, including the area."""
 
     radius: float
     area: Area
@@ -170,8 +171,8 @@ class Roads:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The hexes along a named edge of the map; of a table the edge itself, or its piece between two distances
-    from its west or north end.
+    """The hexes along a named edge of the map. On a table: the edge itself, or the piece of it between two
+    distances from its west or north end.
     """
 
     name: str
@@ -193,8 +194,8 @@ class Anywhere:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """All hexes of a kind, in whichever layer of the map it is; where no layer has such a kind, those with a
-    feature or in places of this name. Ids of the map and titles of its rules are understood.
+    """All hexes of a kind, in any layer of the map. Where no layer has such a kind: the hexes with a feature
+    of this name, or of places of this name. Ids of the map and titles of its rules are accepted.
     """
 
     name: str
@@ -207,7 +208,7 @@ class Terrain:
 @dataclass(frozen=True, slots=True)
 class Feature:
     """All hexes with a feature on at least one of their hexsides: those a railway runs through, those along a
-    stream. With a property those of which it is said: a siding, or tracks that are 2.
+    stream. With a property, only lines that have it: a siding, or tracks with the value 2.
     """
 
     name: str
@@ -223,8 +224,8 @@ class Feature:
 
 @dataclass(frozen=True, slots=True)
 class OnBoard:
-    """What of an area lies on one of the boards the map is made of, rows being those of that board; without
-    an area all hexes of the board.
+    """The part of an area that lies on one board of the map, with rows counted on that board; without an area
+    all hexes of the board.
     """
 
     board: str
@@ -238,7 +239,7 @@ class OnBoard:
 
 @dataclass(frozen=True, slots=True)
 class Forces:
-    """Where units stand, which is known only in a game: those of the enemy, or the side's own."""
+    """The positions of units, known only in a game: those of the enemy or of the side's own units."""
 
     whose: Literal["enemy", "own"]
 
@@ -248,7 +249,7 @@ class Forces:
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """All hexes at distance `radius` or more from an area, or from units; all of the map where there are
+    """All hexes at distance `radius` or more from an area or from units; the whole map where there are
     none.
     """
 
@@ -261,9 +262,10 @@ class Away:
 
 @dataclass(frozen=True, slots=True)
 class Beyond:
-    """What lies on one side of rows, or of what cuts the map in two: north of row K, west of the stream.
+    """The hexes on one side of rows, or of a line that cuts the map in two: north of row K, west of the
+    stream.
 
-    Where `is_inclusive` the rows, or what cuts, belong to it.
+    With `is_inclusive` the rows or the line belong to the area.
     """
 
     compass: Compass
@@ -280,7 +282,7 @@ class Beyond:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """Areas added to and taken away from a first one, from left to right. Make one with `added`."""
+    """Areas added to and subtracted from a first area, from left to right. Make one with `added`."""
 
     first: Area
     rest: tuple[tuple[Literal["+", "-"], Area], ...]
@@ -294,7 +296,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """What lies in all of these areas. Make one with `overlap`."""
+    """The intersection of these areas. Make one with `overlap`."""
 
     areas: tuple[Area, ...]
 
@@ -327,14 +329,16 @@ Area: TypeAlias = (
 
 
 def ring(radius: float, area: Area) -> Within | Ring:
-    """All hexes at distance `radius` or less from an area; around a single hex that is `Within`."""
+    """All hexes at distance `radius` or less from an area; around a single hex the node is a `Within`."""
     if isinstance(area, Hexes) and len(area.names) == 1:
         return Within(radius, area.names[0])
     return Ring(radius, area)
 
 
 def added(first: Area, *rest: tuple[Literal["+", "-"], Area]) -> Area:
-    """The sum from left to right; a sum at its head is taken apart, so that equal texts give equal nodes."""
+    """The sum from left to right. A sum in first position is flattened, so that equal texts give equal
+    nodes.
+    """
     if not rest:
         return first
     if isinstance(first, Sum):
@@ -343,7 +347,7 @@ def added(first: Area, *rest: tuple[Literal["+", "-"], Area]) -> Area:
 
 
 def overlap(areas: Iterable[Area]) -> Area:
-    """What lies in all of the areas; overlaps among them are taken apart."""
+    """The intersection of the areas; overlaps among them are flattened."""
     flat: list[Area] = []
     for area in areas:
         flat.extend(area.areas if isinstance(area, Overlap) else (area,))
@@ -351,7 +355,7 @@ def overlap(areas: Iterable[Area]) -> Area:
 
 
 def parts_of(area: Area) -> tuple[Area, ...]:
-    """The areas an area is made of, from left to right; none of a simple one."""
+    """The direct parts of an area, from left to right; none for a simple area."""
     match area:
         case Sum():
             return (area.first, *(part for _, part in area.rest))
@@ -374,7 +378,7 @@ def all_parts(area: Area) -> Iterator[Area]:
 
 
 def with_parts(area: Area, change: Callable[[Area], Area]) -> Area:
-    """The area with every area it is made of changed."""
+    """The area with a function applied to each of its direct parts."""
     match area:
         case Sum():
             return Sum(change(area.first), tuple((sign, change(part)) for sign, part in area.rest))

@@ -1,9 +1,10 @@
-"""Painting an area: hexes are added to an expression and taken away, and it stays as readable as can be.
+"""Painting an area: hexes are added to an expression or removed, and the expression stays as readable as
+possible.
 
-The result denotes exactly the hexes wanted. Where a single term says it (rows, columns, a rectangle of
-both, a board, a place, an edge, a disc, a run, a kind of terrain, what a line cuts off) that term is
-written; else what the designer wrote stays and the difference follows, `rows(1,5) + hexes("0306")`, unless
-a plain list is shorter, or all of the map without the rest.
+The result denotes exactly the wanted hexes. If a single term describes them (rows, columns, a rectangle of
+both, a board, a place, an edge, a disc, a run, a kind of terrain, the side of a line), the result is that
+term. Otherwise the designer's text stays and the difference follows it, `rows(1,5) + hexes("0306")`, unless a
+plain list or the whole map minus the rest is shorter.
 """
 
 from __future__ import annotations
@@ -27,22 +28,22 @@ from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.expression import MAX_LENGTH
 
 _WIDEST = 8
-"""The largest distance around a hex or place that is looked for."""
+"""The largest radius around a hex or place that the search tries."""
 _SHORTEST_RUN = 3
 _FEWEST_OF_KIND = 4
-"""Of fewer hexes it is chance that they are all of a kind."""
+"""A smaller set of hexes may be of one kind by chance, so no kind is proposed for it."""
 _FEWEST_IN_RECTANGLE = 12
-"""Of fewer hexes a list is as easily read as columns and rows."""
+"""For fewer hexes a list is as readable as columns and rows."""
 _LARGE = 100_000
-"""Hexes of boards on which nobody waits for what a line cuts off."""
+"""On larger maps the search for the side of a line would take too long."""
 
 
 def painted(text: str, sheet: MapSheet, add: Collection[Hex] = (), remove: Collection[Hex] = ()) -> str:
-    """The short form of an area with hexes added, then taken away; "" when none is left. A text that cannot
-    be understood counts as nothing.
+    """The short form of an area after hexes are added and then removed; "" when none is left. A text that
+    cannot be read counts as empty.
 
     Raises:
-        BadExpression: when the result is too ragged to be written down.
+        BadExpression: when the result is too irregular to be written.
     """
     area, old = _read(text, sheet)
     wanted = frozenset((old | set(add)) - set(remove))
@@ -57,7 +58,7 @@ def painted(text: str, sheet: MapSheet, add: Collection[Hex] = (), remove: Colle
 
 
 def simplest(wanted: frozenset[Hex], sheet: MapSheet, written: nodes.Area | None = None) -> str:
-    """The shortest way to write a set of hexes that is not empty; a single term wins over every sum."""
+    """The shortest text for a set of hexes that is not empty; a single term wins over every sum."""
     mask = masks.mask_of_hexes(sheet.grid, wanted)
     if (term := _single_term(wanted, mask, sheet)) is not None:
         return print_area(term)
@@ -72,7 +73,7 @@ def simplest(wanted: frozenset[Hex], sheet: MapSheet, written: nodes.Area | None
 
 
 def _single_term(wanted: frozenset[Hex], mask: HexMask, sheet: MapSheet) -> nodes.Area | None:
-    """The most telling term that says it all, None when there is none."""
+    """The most descriptive single term for exactly these hexes, or None."""
     for area in _single_terms(wanted, sheet):
         if np.array_equal(mask_of(area, sheet), mask):
             return area
@@ -80,7 +81,7 @@ def _single_term(wanted: frozenset[Hex], mask: HexMask, sheet: MapSheet) -> node
 
 
 def _all_but(mask: HexMask, sheet: MapSheet) -> nodes.Area | None:
-    """All of the map without something, where that leaves out less than it holds."""
+    """The whole map minus some hexes, if that excludes fewer hexes than it holds."""
     rest = masks.board(sheet.grid) & ~mask
     left = int(np.count_nonzero(rest))
     if not left or left > np.count_nonzero(mask):
@@ -92,7 +93,9 @@ def _all_but(mask: HexMask, sheet: MapSheet) -> nodes.Area | None:
 
 
 def _grounds(mask: HexMask, sheet: MapSheet) -> Iterator[nodes.Area]:
-    """A kind of terrain or a feature that fills the same hexes; a few hexes are no kind, they are chosen."""
+    """A kind of terrain or a feature with exactly these hexes. Small sets are skipped: their kind may be
+    chance.
+    """
     if np.count_nonzero(mask) < _FEWEST_OF_KIND:
         return
     names: list[nodes.Area] = [
@@ -105,19 +108,19 @@ def _grounds(mask: HexMask, sheet: MapSheet) -> Iterator[nodes.Area]:
 
 
 def _beyond(mask: HexMask, sheet: MapSheet) -> Iterator[nodes.Area]:
-    """What lies on one side of a feature that cuts the map; looked for on boards of a usual size."""
+    """The side of a feature that cuts the map; tried only on maps of moderate size."""
     if not np.count_nonzero(mask) > _FEWEST_OF_KIND or mask.size > _LARGE:
         return
     for feature, sides in sheet.hexsides.items():
         if np.count_nonzero(sides) < min(mask.shape) // 2:
-            continue  # too short to cut anything
+            continue  # too short to cut the map
         for compass in nodes.COMPASS:
             area = nodes.Beyond(compass, nodes.Feature(feature))
             try:
                 if np.array_equal(mask_of(area, sheet), mask):
                     yield area
             except BadName:
-                continue  # it does not cut the map this way
+                continue  # it does not cut the map in this direction
 
 
 def _read(text: str, sheet: MapSheet) -> tuple[nodes.Area | None, frozenset[Hex]]:
@@ -129,7 +132,7 @@ def _read(text: str, sheet: MapSheet) -> tuple[nodes.Area | None, frozenset[Hex]
 
 
 def _base(area: nodes.Area) -> nodes.Area | None:
-    """What was written without the single hexes painted onto it; None when there is nothing else."""
+    """The written area without the single hexes that were painted onto it; None when nothing else is left."""
     if isinstance(area, (nodes.Hexes, nodes.Run)):
         return None
     if not isinstance(area, nodes.Sum):
@@ -141,7 +144,7 @@ def _base(area: nodes.Area) -> nodes.Area | None:
 
 
 def _differing(base: nodes.Area, wanted: frozenset[Hex], sheet: MapSheet) -> nodes.Area:
-    """The base with what it lacks and without what it has too much."""
+    """The base with missing hexes added and surplus hexes removed."""
     there = hexes_of(base, sheet)
     area = base
     for part in _parts(wanted - there, sheet):
@@ -162,7 +165,7 @@ def _listed(wanted: frozenset[Hex], sheet: MapSheet) -> nodes.Area:
 
 
 def _parts(wanted: frozenset[Hex], sheet: MapSheet) -> list[nodes.Area]:
-    """The hexes as runs down the columns and single ones; none of no hexes."""
+    """The hexes as runs down the columns and single hexes; empty without hexes."""
     runs: list[nodes.Area] = []
     single: list[Hex] = []
     for column in _columns(wanted):
@@ -176,7 +179,7 @@ def _parts(wanted: frozenset[Hex], sheet: MapSheet) -> list[nodes.Area]:
 
 
 def _columns(hexes: Collection[Hex]) -> Iterator[list[Hex]]:
-    """The hexes in unbroken stretches of columns."""
+    """The hexes in unbroken vertical stretches."""
     stretch: list[Hex] = []
     for hex_ in sorted(hexes):
         if stretch and hex_ != Hex(stretch[-1].column, stretch[-1].row + 1):
@@ -188,7 +191,7 @@ def _columns(hexes: Collection[Hex]) -> Iterator[list[Hex]]:
 
 
 def _single_terms(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[nodes.Area]:
-    """The terms that might say it all, the most telling ones first."""
+    """Candidates for a single term, the most descriptive first."""
     if len(wanted) == 1:
         yield _names(wanted, sheet)
         return
@@ -217,8 +220,8 @@ def _single_terms(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[nodes.Are
 def _straight_bands(
     wanted: frozenset[Hex], sheet: MapSheet, there: Collection[PlacedBoard]
 ) -> Iterator[nodes.Area]:
-    """Columns, or lettered hexrows, that might hold them all and no more; those of the boards on which all
-    lie, else those of these letters on every board.
+    """Columns or lettered hexrows that might hold exactly these hexes: those of the boards on which all hexes
+    lie, otherwise the rows with these letters on every board.
     """
     numbering, grid, boards = sheet.numbering, sheet.grid, boards_of(sheet)
     if hexrow_style(numbering) is None:
@@ -240,13 +243,13 @@ def _band(counting: Counting, lines: Set[int], axis: nodes.Axis) -> nodes.Rows:
 
 
 def _lettered(placed: PlacedBoard, hexes: Collection[Hex]) -> nodes.Rows:
-    """The lettered rows of a board in which hexes lie."""
+    """The lettered rows of a board that contain these hexes."""
     counting = placed.numbering.columns if placed.grid.is_flat else placed.numbering.rows
     return _band(counting, {placed.line(hex_) for hex_ in hexes}, "hexrows")
 
 
 def _around(place: Place, wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[nodes.Area]:
-    """A place, or all within a distance of it."""
+    """A place, or all hexes within a distance of it."""
     node = node_of(place, sheet)
     here = place.hexes
     if len(wanted) == len(set(here)):
@@ -261,7 +264,9 @@ def _around(place: Place, wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[n
 
 
 def _discs(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[nodes.Area]:
-    """A disc around the hex nearest to the middle, or a neighbour of it; at the border discs are cut off."""
+    """Discs around the hex nearest to the middle and around its neighbours, because the border cuts discs
+    off.
+    """
     grid = sheet.grid
     middle = Hex(
         round(sum(hex_.column for hex_ in wanted) / len(wanted)),

@@ -1,9 +1,9 @@
 """Areas in the words of rulebooks: "anywhere between 0029 and 0054", "Town 1 and adjacent hexes",
 "on Road hexes within two hexes of the town", "hexes 2701-3001 inclusive", "off Map Edge W".
 
-Capitals do not matter, and words that add nothing ("anywhere", "hexes", "the") are passed over. "and",
-"or" and commas all mean: there too. What follows a place without one of them narrows it. In a rulebook
-0029 is no hex but zig-zag row 29, because there is no column 00. The grammar::
+Capitals do not matter, and words without meaning ("anywhere", "hexes", "the") are skipped. "and", "or" and
+commas all add an area. A phrase that follows a place without one of them narrows it. In a rulebook 0029 is
+zig-zag row 29 and not a hex, because there is no column 00. The grammar::
 
     area   := clause (("and" | "or" | "," | "except") clause)*
     clause := item ("within" ... | "that lie" item | "in" item | "north of" ... | "on board 6" ...)*
@@ -14,8 +14,7 @@ Capitals do not matter, and words that add nothing ("anywhere", "hexes", "the") 
     object := number, number - number ... | "rows" ... | kind number | "the" kind | "name" | "roads"
             | kind "hexes" | feature "lines" | "north edge" | "edge W" | "(" area ")"
 
-Behind rows "exclusive" leaves out the two that are named. What is said of rows "on board 6" is said of those
-of that board.
+"exclusive" after rows excludes the two named rows. Rows "on board 6" are the rows of that board.
 """
 
 from __future__ import annotations
@@ -42,10 +41,10 @@ _AFTER_ALL = frozenset((*_EXCEPT, "but", "and", "or", "plus", "with", "that", "w
 
 
 def parse_wording(text: str, numbering: Numbering, start: int = 0) -> nodes.Area:
-    """The area a text describes in words; `start` is added to every offset.
+    """The area that a text describes in words; `start` is added to every offset.
 
     Raises:
-        BadExpression: when it is not understood; with the position and what was expected.
+        BadExpression: when the text is not understood; with the position and the words that were expected.
     """
     refuse_hostile(text)
     return _Reader(text, numbering, start).whole()
@@ -59,7 +58,7 @@ class _Reader:
         self._lines = LineReader(self._words, numbering)
         self._table = TableReader(self._words, numbering) if isinstance(numbering, PointNumbering) else None
         self._latest: dict[str, int] = {}
-        """The place mentioned last, by kind: what "the town" means."""
+        """The place mentioned last, by kind: the meaning of "the town"."""
 
     def whole(self) -> nodes.Area:
         area = self._area()
@@ -104,7 +103,7 @@ class _Reader:
         for named in boards:
             ways = [nodes.OnBoard(token.text, area, token.offset) for token in named]
             area = nodes.added(ways[0], *(("+", way) for way in ways[1:]))
-        assert area is not None  # the loop has read one or the other
+        assert area is not None  # the loop has read one of the two
         return area
 
     def _narrows(self) -> bool:
@@ -118,8 +117,8 @@ class _Reader:
         return self._is_compass() or (key == "board" and self._words.peek(1).kind != "end")
 
     def _boards(self) -> list[Token]:
-        """The names behind "on board 6", "on boards 5 and 6"; none and nothing taken where no board is
-        named.
+        """The board names after "on board 6" or "on boards 5 and 6". Without a board name the result is empty
+        and no word is taken.
         """
         before = self._words.at
         while self._words.peek().key in phrasewords.PREPOSITIONS:
@@ -180,7 +179,7 @@ class _Reader:
         return nodes.ring(1, area) if self._and_adjacent() else area
 
     def _band(self, table: TableReader) -> nodes.Area:
-        """What follows "between" on a table: 6 and 12 inches from something."""
+        """Reads what follows "between" on a table: 6 and 12 inches from something."""
         near = table.distance(phrasewords.NUMERALS)
         self._words.need("and", "to", "-")
         far = table.distance(phrasewords.NUMERALS)
@@ -193,7 +192,9 @@ class _Reader:
         return self._words.take_all("no", "more", "than") or self._words.take_all("not", "more", "than")
 
     def _at_least(self) -> int | None:
-        """How many hexes are added to what follows "at least", "no closer than", "more than"."""
+        """The number of hexes that "at least", "no closer than" or "more than" adds to the number that
+        follows.
+        """
         if (
             self._words.take("least")
             or self._words.take_all("no", "closer", "than")
@@ -233,7 +234,9 @@ class _Reader:
         return nodes.Beyond(compass, divider, self._lines.take_bound() == "inclusive", token.offset)
 
     def _divider(self) -> nodes.Area:
-        """What cuts the map: "the river" is a feature or a kind of terrain; else any area."""
+        """The line that cuts the map: "the river" is a feature or a kind of terrain; other words are any
+        area.
+        """
         token, following = self._words.peek(), self._words.peek(1)
         is_plain = following.kind != "number" and following.key not in (
             *phrasewords.LINES,
@@ -253,7 +256,7 @@ class _Reader:
         return self._with(nodes.Feature(phrasewords.RAIL.get(token.key, token.text), token.offset))
 
     def _with(self, feature: nodes.Feature) -> nodes.Feature:
-        """What is said of a line behind it: "the railway with siding", "with tracks 2"."""
+        """The property in the words after a line: "the railway with siding", "with tracks 2"."""
         if self._words.peek().key != "with" or self._words.peek(1).kind not in ("name", "text"):
             return feature
         if self._words.peek(1).key in ("its", "directly", *phrasewords.ADJACENT):
@@ -265,7 +268,7 @@ class _Reader:
         return replace(feature, said=said, value=value)
 
     def _next_to(self) -> nodes.Area:
-        """What follows "directly adjacent to"."""
+        """Reads what follows "directly adjacent to"."""
         if self._table is not None:
             text = "a free table has no adjacent hexes; say how far: within 2 inches of ..."
             raise BadExpression(text, self._words.peek().offset)

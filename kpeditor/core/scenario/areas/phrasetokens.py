@@ -22,7 +22,7 @@ _TOKEN = r"""
 
 @cache
 def _token(pattern: str) -> re.Pattern[str]:
-    """The words of a sentence; `pattern` is what the hex numbers of the map look like."""
+    """The pattern of a sentence's words; `pattern` matches the hex numbers of the map."""
     # In a verbose expression blanks mean nothing and # begins a comment; hex numbers hold neither.
     return re.compile(_TOKEN.replace("NUMBER", pattern), re.VERBOSE | re.IGNORECASE)
 
@@ -32,8 +32,8 @@ class Token:
     """A word, a number, a quoted text or a mark.
 
     Attributes:
-        definite: "the" stood before it.
-        before, after: the words that add no meaning of their own and stood there, with small letters.
+        definite: whether "the" precedes it.
+        before, after: the skipped words without meaning before and after it, in lower case.
     """
 
     kind: Literal["number", "name", "text", "mark", "end"]
@@ -62,13 +62,14 @@ class Token:
 
 
 def tokens_of(text: str, start: int = 0, pattern: str = DIGITS, boards: tuple[str, ...] = ()) -> list[Token]:
-    """The words of a text and the end token; `start` is added to offsets, `pattern` tells the map's numbers.
+    """The words of a text and the end token; `start` is added to offsets, `pattern` matches the map's hex
+    numbers.
 
     Args:
         boards: the names of the boards of the map; "board" before one of them is a word with a meaning.
 
     Raises:
-        BadExpression: at a character no sentence about the map contains.
+        BadExpression: at a character that no sentence about the map contains.
     """
     tokens: list[Token] = []
     definite = False
@@ -97,7 +98,7 @@ def tokens_of(text: str, start: int = 0, pattern: str = DIGITS, boards: tuple[st
 
 
 def _begins(text: str, names: tuple[str, ...]) -> bool:
-    """Whether a text begins with one of these names, in capitals."""
+    """Whether a text begins with one of these names, which are in capitals."""
     found = re.match(r"""\s*["'“]?(\w+)""", text)
     return found is not None and found[1].upper() in names
 
@@ -142,7 +143,7 @@ class Words:
         """Takes the next word, which must be one of these.
 
         Raises:
-            BadExpression: when it is another.
+            BadExpression: when the next word is another.
         """
         if not self.take(*keys):
             raise self.unexpected(" or ".join(repr(key) for key in keys))
@@ -151,14 +152,14 @@ class Words:
         """Takes the next word, which must be a number.
 
         Raises:
-            BadExpression: when it is none.
+            BadExpression: when it is not a number.
         """
         if self.peek().kind != "number":
             raise self.unexpected(wanted)
         return self.next()
 
     def unexpected(self, wanted: str) -> BadExpression:
-        """The exception for a word that was not expected here; `wanted` says what was."""
+        """The exception for an unexpected word; `wanted` names what was expected."""
         token = self.peek()
         if token.kind == "end":
             return BadExpression(f"this ends too early; expected {wanted}", token.offset)

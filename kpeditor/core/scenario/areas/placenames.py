@@ -1,5 +1,5 @@
-"""Places by the names people type: bare, in quotation marks, or only as place("...") where a name means
-something else.
+"""Finds places by the names that people type: without marks, in quotation marks, or only as place("...")
+where the plain name means something else.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _QUOTED = "\"[^\"]*\"|'[^']*'|“[^”]*”"
 
 
 def with_places_quoted(text: str, sheet: Sheet) -> str:
-    """The text of an area with quotation marks around places of the map whose names are not read without
+    """The text of an area with quotation marks around names of the map's places that cannot be read without
     them, such as St. Mary's or old mill.
     """
     low = text.lower()
@@ -49,11 +49,11 @@ def with_places_quoted(text: str, sheet: Sheet) -> str:
 
 
 def area_on(text: str, sheet: Sheet, catalogue: Catalogue = NO_RULES) -> Area:
-    """The area a person means by a text: places are known by their names alone, and places, boards, terrain
-    and features are called as the map and its rules do.
+    """The area that a person means by a text: places by their names alone, and places, boards, terrain and
+    features spelled as the map and its rules spell them.
 
     Raises:
-        BadExpression: when it is none.
+        BadExpression: when the text is not an area.
     """
     area = parse_area(with_places_quoted(text, sheet), sheet.numbering)
     if isinstance(sheet, MapSheet):
@@ -62,8 +62,8 @@ def area_on(text: str, sheet: Sheet, catalogue: Catalogue = NO_RULES) -> Area:
 
 
 def misread_place(text: str, sheet: Sheet) -> str:
-    """For a text that is the name of a place but means something else as an area, how the place is written:
-    place("roads") for roads; "" where there is no such place.
+    """The written form of a place whose name means something else as an area: place("roads") for roads; ""
+    where there is no such place.
     """
     for name in _named(sheet):
         if name.lower() == text.strip().lower():
@@ -73,7 +73,7 @@ def misread_place(text: str, sheet: Sheet) -> str:
 
 
 def _named(sheet: Sheet) -> Iterable[str]:
-    """The names of the places of a map, or of the features of a table."""
+    """The names of the places of a map or of the features of a table."""
     return sheet.places if isinstance(sheet, MapSheet) else sheet.features
 
 
@@ -84,12 +84,12 @@ def _node(name: str, sheet: Sheet) -> NamedPlace | NumberedPlace:
 
 
 def _is_of_language(name: str) -> bool:
-    """Whether a name is also a word of the area language, which a longer text reads as that word."""
+    """Whether a name is also a word of the area language. A longer text would read it as that word."""
     return not name.strip() or name.lower() in FORMS or phrasewords.is_word_of_areas(name)
 
 
 def _is_read(text: str, name: str, sheet: Sheet) -> bool:
-    """Whether a text is understood as the place of this name."""
+    """Whether a text is read as the place of this name."""
     try:
         area = parse_area(text, sheet.numbering)
         if isinstance(area, NamedPlace | NumberedPlace):

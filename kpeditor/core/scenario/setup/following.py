@@ -1,4 +1,6 @@
-"""Steps of a set-up when sides and groups they name get another name, change sides or go."""
+"""Updates the steps of a set-up when a side or group that they name is renamed, changes sides or is
+removed.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +13,23 @@ Steps = tuple[SetupStep, ...]
 
 
 def without_side(steps: Iterable[SetupStep], side: str) -> Steps:
-    """The steps without those of a side."""
+    """The steps without those of one side."""
     return tuple(step for step in steps if step.side != side)
 
 
 def with_side(steps: Iterable[SetupStep], old: str, new: str) -> Steps:
-    """The steps when a side gets another id."""
+    """The steps after a side gets another id."""
     return tuple(replace(step, side=new) if step.side == old else step for step in steps)
 
 
 def without_group(steps: Iterable[SetupStep], side: str, group: str) -> Steps:
-    """The steps without a group of a side; those that are left with nothing go."""
+    """The steps without one group of a side; steps that become empty are removed."""
     return _with_ids(steps, side, group, "")
 
 
 def with_group(steps: Iterable[SetupStep], old: tuple[str, str], new: tuple[str, str]) -> Steps:
-    """The steps when a group, by side and id, gets another id. One that goes over to another side leaves the
-    steps of its old one.
+    """The steps after a group, given by side and id, gets another id. A group that changes sides is removed
+    from the steps of its old side.
     """
     return _with_ids(steps, *old, new[1] if old[0] == new[0] else "")
 

@@ -1,4 +1,4 @@
-"""Where steps of a set-up and entries may put something on a map, as far as it never changes."""
+"""The hexes in which set-up steps and entries may place units, as far as they depend on the map alone."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ RAIL, ROAD = "rail", "road"
 
 
 def line_mask(sheet: MapSheet, line: str) -> HexMask:
-    """The hexes through which a kind of line runs: a railway, a road."""
+    """The hexes through which a kind of line runs, such as a railway or a road."""
     names = ROAD_FEATURES if line == ROAD else (line,)
     found = (sheet.hexsides[name] > 0 for name in names if name in sheet.hexsides)
     return reduce(np.logical_or, found, nothing(sheet.grid))
 
 
 def area_mask(sheet: MapSheet, text: str) -> HexMask:
-    """The hexes of an area; of no text the whole map.
+    """The hexes of an area; the whole map for an empty text.
 
     Raises:
-        BadExpression: when it cannot be read.
-        BadName: when the map lacks something it speaks of.
+        BadExpression: when the text cannot be read.
+        BadName: when the map lacks something that the area names.
     """
     return mask_of(parse_area(text, sheet.numbering), sheet) if text else board(sheet.grid)
 
 
 def ground_mask(sheet: MapSheet, name: str) -> HexMask:
-    """The hexes of a kind of terrain, in whichever layer it is; of an area where there is no such kind.
+    """The hexes of a kind of terrain, in any layer; or of an area where there is no such kind.
 
     Raises:
-        BadExpression, BadName: when it is neither.
+        BadExpression, BadName: when the text is neither a kind nor an area.
     """
     layers = [id_ for id_, legend in sheet.legend.items() if name in legend.kinds and id_ in sheet.layers]
     if not layers and any(name in legend.kinds for legend in sheet.legend.values()):
@@ -56,11 +56,11 @@ def ground_mask(sheet: MapSheet, name: str) -> HexMask:
 
 
 def entry_mask(sheet: MapSheet, entry: Entry, area: str = "") -> HexMask:
-    """The hexes a group may enter by: of all areas of its entry, or of one of them; along a line only hexes
-    at the edge of the map through which it runs.
+    """The hexes by which a group may enter: of all areas of its entry, or of one of them. For entry along a
+    line, only the hexes at the edge of the map through which the line runs.
 
     Raises:
-        BadExpression, BadName: when an area cannot be read or the map lacks something it speaks of.
+        BadExpression, BadName: when an area cannot be read or the map lacks something that it names.
     """
     areas = (area,) if area else entry.areas
     mask = reduce(np.logical_or, (area_mask(sheet, one) for one in areas), nothing(sheet.grid))
@@ -75,10 +75,10 @@ def rim(sheet: MapSheet) -> HexMask:
 
 
 def limits_mask(sheet: MapSheet, limits: Limits) -> HexMask:
-    """The hexes that keep to the limits which look at the map alone.
+    """The hexes that satisfy the limits that depend on the map alone.
 
     Raises:
-        BadExpression, BadName: when one speaks of what cannot be read or the map lacks.
+        BadExpression, BadName: when a limit cannot be read or names something that the map lacks.
     """
     mask, grid = board(sheet.grid), sheet.grid
     away = [(line_mask(sheet, RAIL), limits.from_rail)] if limits.from_rail else []
@@ -95,7 +95,9 @@ def limits_mask(sheet: MapSheet, limits: Limits) -> HexMask:
 
 
 def with_stated_limits(step: SetupStep, numbering: Numbering) -> SetupStep:
-    """The step with what its area says of units, `terrain(woods) & away(3, enemy)`, among its limits."""
+    """The step with distances from units that its area states, `terrain(woods) & away(3, enemy)`, moved into
+    its limits.
+    """
     try:
         far = distances_from_units(parse_area(step.at, numbering)) if step.at else {}
     except BadExpression:
@@ -108,8 +110,8 @@ def with_stated_limits(step: SetupStep, numbering: Numbering) -> SetupStep:
 
 
 def step_mask(sheet: MapSheet, step: SetupStep, deploy: str = "") -> HexMask:
-    """The hexes in which a step may place something: its area, the area of the group itself (`deploy`), and
-    the limits that look at the map alone. What cannot be read holds no hex.
+    """The hexes in which a step may place something: its area, the group's own area (`deploy`), and the
+    limits that depend on the map alone. A text that cannot be read gives no hexes.
     """
     try:
         return area_mask(sheet, step.at) & area_mask(sheet, deploy) & limits_mask(sheet, step.limits)

@@ -1,5 +1,5 @@
-"""The steps of a set-up as they are played: those of the scenario, then what it leaves unsaid; and which step
-places which units.
+"""The steps of a set-up in order of play: those of the scenario, then those it leaves out; and the units that
+each step places.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
 
 @dataclass(frozen=True, slots=True)
 class OrderedStep:
-    """A step with its number among those the scenario writes; None for one it leaves unsaid."""
+    """A step with its index among those written in the scenario; None for a step the scenario leaves out."""
 
     step: SetupStep
     index: int | None
 
 
 def is_in_steps(scenario: Scenario) -> bool:
-    """Whether a scenario is set up in steps: it has some, or an entry that its side chooses."""
+    """Whether a scenario is set up in steps: it has steps, or an entry that its side chooses."""
     return bool(scenario.setup) or any(group.enter and group.enter.one_of for _, group in scenario.groups())
 
 
 def ordered_steps(scenario: Scenario) -> list[OrderedStep]:
-    """The steps in order. Behind those of the scenario, side after side: groups that no step places, and the
-    choices between entries that no step asks for. What is still hidden then becomes known.
+    """The steps in order. After the steps of the scenario follow, side by side, the groups that no step
+    places and the choices of entry that no step asks for. Everything still hidden is then revealed.
     """
     steps = [OrderedStep(step, index) for index, step in enumerate(scenario.setup)]
     chosen = {(step.side, one.entry_of) for step in scenario.setup for one in step.choices}
@@ -47,8 +47,8 @@ def ordered_steps(scenario: Scenario) -> list[OrderedStep]:
 
 
 def proposed_step(scenario: Scenario, side: str = "") -> SetupStep:
-    """The likeliest next step, of one side or of any: the first group that no step places yet, else the first
-    entry that no step chooses. A step that does nothing yet where all is said.
+    """The likeliest next step, of one side or of any: the first group that no step places yet, otherwise the
+    first entry that no step chooses. An empty step where nothing is left.
     """
     unsaid = [one.step for one in ordered_steps(scenario) if one.index is None]
     mine = [step for step in unsaid if side in ("", step.side)]
@@ -61,8 +61,9 @@ def proposed_step(scenario: Scenario, side: str = "") -> SetupStep:
 
 
 def for_side(scenario: Scenario | None, step: SetupStep, side: str) -> dict[str, Any]:
-    """The fields of a step that another side does ("" for nobody): what only the old one has goes, and what
-    the new one has not said yet stands in its place. Area and limits stay.
+    """The fields of a step that change when another side takes it over ("" for no side). The old side's
+    groups, types and entry choices are dropped; the groups and choices that the new side still has to place
+    or make take their place. The area and the other limits stay.
     """
     if scenario is None or side == step.side:
         return {}
@@ -81,8 +82,8 @@ def for_side(scenario: Scenario | None, step: SetupStep, side: str) -> dict[str,
 
 
 def types_to_place(group: Group) -> dict[str, int]:
-    """How many units of each type of a group need a place: not those that enter, stand in a hex already or
-    begin aboard another.
+    """The number of units of each type of a group that need a position: not those that enter later, stand in
+    a hex already or begin aboard another unit.
     """
     if group.enter is not None:
         return {}
@@ -94,8 +95,8 @@ def types_to_place(group: Group) -> dict[str, int]:
 
 
 def steps_placing(scenario: Scenario, side: str, group: str, type_: str) -> list[int]:
-    """The numbers of the steps that claim the units of a type of a group: those that name the type, else
-    those that name the group alone. More than one is an error; the first places them.
+    """The indices of the steps that claim the units of a type of a group: the steps that name the type,
+    otherwise those that name only the group. More than one is an error; the first places them.
     """
     mine = [
         (index, step)
@@ -121,14 +122,16 @@ def _unplaced_types(scenario: Scenario, side: str, group: Group) -> Iterator[str
 
 
 def kept_by(step: SetupStep) -> tuple[str, ...]:
-    """The groups, choices and kinds of marks of a step, by which others reveal what it does in secret."""
+    """The groups, choices and kinds of marks of a step: the names under which a later step reveals its
+    secret.
+    """
     kinds = (lot.kind for lot in step.marks)
     return tuple(id_ for id_ in (*step.groups, *(one.id for one in step.choices), *kinds) if id_)
 
 
 def is_revealed(setup: Sequence[SetupStep], by: str, of: str, id_: str) -> bool:
-    """Whether a step of the side `by` (nobody's: "") that names an id reveals what another side keeps secret
-    under it: what its own side keeps secret goes first.
+    """Whether a step of the side `by` ("" for no side) that names an id reveals what another side keeps
+    secret under that id. The secret of the step's own side has priority.
     """
     own = (step for step in setup if step.secret and step.side == by)
     return by in ("", of) or not any(id_ in kept_by(step) for step in own)

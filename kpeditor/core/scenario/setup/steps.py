@@ -1,6 +1,7 @@
-"""SetupStep: one step of a set-up as the scenario writes it; a frozen value that edits replace.
+"""SetupStep: one step of a set-up as written in the scenario; a frozen value that edits replace.
 
-A step is done before the next is asked. Areas are kept as their source text, as everywhere in a scenario.
+A step is completed before the next one begins. Areas are stored as source text, like everywhere in a
+scenario.
 """
 
 from __future__ import annotations
@@ -10,25 +11,28 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 GROUPS, MARKS, CHOICE, REVEAL, SECRET, WITH = "groups", "marks", "choice", "reveal", "secret", "with"
-"""What a step may say, by the keys of the files; not all rules play it all (`ScenarioForms.setup_lacks`)."""
+"""The parts of a step, by their keys in files; some rules do not support all of them
+(`ScenarioForms.setup_lacks`).
+"""
 PARTS = (GROUPS, MARKS, CHOICE, REVEAL, SECRET, WITH)
 ENTER = "enter"
-"""What a group says that comes later; its key in the files."""
+"""The key in files for a group that comes later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a hex must keep to besides lying in the area of its step. Distances are in hexes; 0 asks nothing.
+    """The limits that a hex must satisfy besides lying in the step's area. Distances are in hexes; 0 sets no
+    limit.
 
     Attributes:
-        apart: how far the units of the step are from each other at least.
-        from_enemy: how far they are from the nearest enemy unit that their side can see.
-        from_rail: how far from the nearest hex with a railway.
-        from_edge: how far from an edge of the map, by its name; the hexes of the edge are at distance 0.
-        from_area: how far from the nearest hex of an area, by its text.
-        terrain: kinds of terrain, or areas, of which one must hold the hex; none for any ground.
-        never: kinds of terrain, or areas, of which none may hold it.
-        beside: types of unit of the same side, or kinds of its marks; one of them must be in the hex.
+        apart: the least distance between the units of the step.
+        from_enemy: the least distance from an enemy unit that their side can see.
+        from_rail: the distance from the nearest hex with a railway.
+        from_edge: the distance from an edge of the map, by its name; the hexes of the edge are at distance 0.
+        from_area: the distance from the nearest hex of an area, by its text.
+        terrain: kinds of terrain or areas; the hex must be in one of them. Empty for any ground.
+        never: kinds of terrain or areas that must not contain the hex.
+        beside: types of units or kinds of marks of the same side; one of them must be in the hex.
     """
 
     apart: int = 0
@@ -42,13 +46,13 @@ class Limits:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        """Whether it limits anything."""
+        """Whether any limit is set."""
         return self != Limits(extra=self.extra)
 
 
 @dataclass(frozen=True, slots=True)
 class MarkLot:
-    """Marks of one kind that a step lays. With `at_most` there may be fewer, down to none."""
+    """Marks of one kind that a step places. With `at_most` the side may place fewer, or none."""
 
     kind: str
     count: int = 1
@@ -59,8 +63,8 @@ class MarkLot:
 
 @dataclass(frozen=True, slots=True)
 class WrittenChoice:
-    """Something a side decides during set-up: by which of its areas a group enters (`entry_of`; the areas
-    stand with its entry), or one of the texts `out_of` for what is called `name`.
+    """A decision of a side during set-up: the area by which a group enters (`entry_of`; the entry holds the
+    areas), or one of the texts `out_of` for the choice called `name`.
     """
 
     entry_of: str = ""
@@ -70,7 +74,7 @@ class WrittenChoice:
 
     @property
     def id(self) -> str:
-        """What `reveal` and the games call it."""
+        """The id of the choice in `reveal` and in games."""
         return self.entry_of or self.name
 
 
@@ -79,15 +83,15 @@ class SetupStep:
     """One step of a set-up.
 
     Attributes:
-        side: who does it; "" for a step that only reveals.
-        groups: the groups that are placed, with all their units that no other step names by type.
-        types: the unit types of these groups that are placed; empty for all.
-        marks: what is laid on the map.
-        at: the area for all of it; "" for the area of each group itself, and without one the whole map.
-        choices: what the side decides.
-        reveal: the groups and choices that everybody learns of, all sides' where no side is named.
-        secret: whether what is placed or decided stays hidden from the others until it is revealed, at the
-            latest when the set-up is over.
+        side: the side that does the step; "" for a step that only reveals.
+        groups: the groups to place, with all units that no other step names by type.
+        types: the unit types of these groups to place; empty for all.
+        marks: the marks to place on the map.
+        at: the area for all of them; "" for each group's own area, or the whole map if it has none.
+        choices: the decisions of the side.
+        reveal: the groups and choices to reveal to everybody, of all sides if no side is named.
+        secret: whether the placements and decisions stay hidden from other sides until revealed, at the
+            latest at the end of the set-up.
     """
 
     side: str = ""
@@ -103,7 +107,7 @@ class SetupStep:
 
     @property
     def parts(self) -> frozenset[str]:
-        """Which of the parts a step may have it has, by the keys of the files."""
+        """The parts that the step uses, by the keys of the files."""
         said = {
             GROUPS: self.groups,
             MARKS: self.marks,
@@ -115,7 +119,7 @@ class SetupStep:
         return frozenset(part for part, value in said.items() if value)
 
     def without(self, part: str) -> SetupStep:
-        """The same step without one of its parts."""
+        """The step without one of its parts."""
         if part == WITH:
             return replace(self, limits=replace(self.limits, beside=()))
         if part == SECRET:
@@ -125,10 +129,10 @@ class SetupStep:
 
     @property
     def places(self) -> bool:
-        """Whether units are placed or marks laid."""
+        """Whether the step places units or marks."""
         return bool(self.groups or self.marks)
 
     @property
     def asks(self) -> bool:
-        """Whether its side has something to answer."""
+        """Whether the step asks its side for an answer."""
         return bool(self.places or self.choices)

@@ -1,4 +1,4 @@
-"""What is wrong with the names in an area of a free table: each with its place in the text and its cure."""
+"""Faults in the names of an area of a free table, each with its position in the text and its cure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ FaultKind = Literal["edge", "unit", "place", "ground", "point", "outline"]
 
 
 def faults_of(area: Area, sheet: TableSheet, catalogue: Catalogue, standing: Standing) -> Iterator[Fault]:
-    """Everything an area names that the table or its rules lack, and outlines that cross themselves."""
+    """A fault for every name in an area that the table or its rules lack, and for every outline that crosses
+    itself.
+    """
     match area:
         case Within():
             yield from _points((area.centre,), sheet)
@@ -62,7 +64,7 @@ def faults_of(area: Area, sheet: TableSheet, catalogue: Catalogue, standing: Sta
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with an area: with which part of it, the text, where that stands, the cure."""
+    """A fault in an area: the part of the area, the message, its position, the cure."""
 
     kind: FaultKind
     text: str

@@ -1,4 +1,4 @@
-"""What an area means on a free table: its ground as a shapely geometry."""
+"""The ground of an area on a free table, as a shapely geometry."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ from kpeditor.core.scenario.areas.tables.names import (
 from kpeditor.core.scenario.areas.tables.nodes import SHARES, Polygon, Share, UnitStand
 
 ROUND = 16
-"""Segments in a quarter of a circle: a disc is drawn so to a thousandth of its radius."""
+"""Segments per quarter circle: a disc is accurate to a thousandth of its radius."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where units stand, as shapely geometries.
+    """The positions of units, as shapely geometries.
 
     Attributes:
-        units: by id the base of a unit.
+        units: the bases of units, by id.
         forces: in a game, the bases of the enemy and of the side's own units, by `enemy` and `own`.
     """
 
@@ -59,14 +59,13 @@ NOBODY = Standing({}, {})
 
 
 def ground_of(area: Area, sheet: TableSheet, standing: Standing = NOBODY) -> Any:
-    """The ground of an area of a table, as a geometry of polygons, lines and points; what lies off the table
-    is left out.
+    """The ground of an area on a table, as a geometry of polygons, lines and points, clipped to the table.
 
     Raises:
-        BadName: when the table lacks a point, feature, unit or edge the area speaks of, or nothing cuts it as
-            the area says.
+        BadName: when the table lacks a point, feature, unit or edge of the area, or a line does not cut the
+            table in the given direction.
     """
-    import shapely  # takes a while to load, and only tables need it
+    import shapely  # slow to import, and only tables need it
 
     table = shapely.box(0, 0, sheet.space.width, sheet.space.height)
     return shapely.intersection(_Table(sheet, standing, table).ground(area), table)
@@ -150,8 +149,8 @@ class _Table:
         return self.whole if near.is_empty else shapely.difference(self.whole, _disc(near, area.radius))
 
     def _beyond(self, area: Beyond) -> Any:
-        """What a line from edge to edge, or an area, cuts off; of a point, and of an area that does not part
-        the table, what lies beyond its outermost point.
+        """The side of a line from edge to edge, or of an area that cuts the table. For a point or an area
+        that does not cut the table, the ground beyond its outermost point.
         """
         import shapely
         from shapely import ops
@@ -186,7 +185,7 @@ _ENDS: Mapping[Compass, tuple[str, str]] = {
 
 
 def _shares(part: Any, edge: Any) -> bool:
-    """Whether a part of the table has a stretch of an edge."""
+    """Whether a part of the table includes a stretch of an edge."""
     return bool(part.intersection(edge).length > 0)
 
 
@@ -211,7 +210,7 @@ def _beside(compass: Compass, box: tuple[float, float, float, float], space: Tab
 
 
 def share_of(area: Share, space: TableSpace) -> Any:
-    """A part of a table: a strip along an edge, or a corner of half its width and height."""
+    """A part of a table: a strip along an edge, or a corner with half its width and height."""
     import shapely
 
     width, height = space.width, space.height
@@ -226,10 +225,10 @@ def share_of(area: Share, space: TableSpace) -> Any:
 
 
 def edge_line(area: Edge, space: TableSpace) -> Any:
-    """An edge of a table, or the piece of it that is meant, as a line.
+    """An edge of a table, or the named piece of it, as a line.
 
     Raises:
-        BadName: when the table has no edge of this name, or its edge is shorter.
+        BadName: when the table has no edge of this name, or the piece goes beyond its end.
     """
     import shapely
     from shapely import ops
@@ -251,20 +250,20 @@ def edge_line(area: Edge, space: TableSpace) -> Any:
 
 
 Membership = Literal["partly", "wholly", "middle"]
-"""How much of a base has to lie in an area: any part, all of it, or its middle.
+"""How much of a base must lie in an area: any part, all of it, or its middle.
 
-Rules choose by what they ask: an element is set up wholly within its area, and counted where any part of it
-is.
+The choice depends on the rule: an element is set up wholly within its area, but counts in an area that
+contains any part of it.
 """
 SLACK = 0.02
-"""How far a base may reach out of an area that has to hold all of it, in the table's unit: nobody places more
-exactly by hand.
+"""The tolerance, in the table's unit, by which a base may reach out of an area that must hold all of it.
+Nobody places a base more exactly by hand.
 """
 
 
 def is_inside(base: Any, ground: Any, how: Membership = "partly") -> bool:
-    """Whether a base is in an area; both are geometries of shapely, a base may be a point."""
-    import shapely  # takes a while to load, and only tables need it
+    """Whether a base is in an area. Both are shapely geometries; a base may be a point."""
+    import shapely  # slow to import, and only tables need it
 
     if ground is None or base is None or ground.is_empty or base.is_empty:
         return False

@@ -1,4 +1,6 @@
-"""Features of a free table by the names people type in areas: their own, those of kinds and their titles."""
+"""Finds features of a free table by the names that people type in areas: names of features, ids and titles of
+kinds.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,8 @@ WAYS = (*ROAD_FEATURES, "dirt_road")
 
 
 def feature_meant(node: NamedPlace | NumberedPlace, sheet: TableSheet) -> Feature | None:
-    """The feature a node speaks of: by its name, or by kind and number; capitals do not matter. Hill 2 is the
-    feature of kind hill whose name ends in 2, or one that is called so. None when there is none.
+    """The feature that a node names, by its name or by kind and number; capitals do not matter. "Hill 2" is
+    the feature of kind hill whose name ends in 2, or a feature called Hill 2. None when there is none.
     """
     named = {name.lower(): feature for name, feature in sheet.features.items()}
     if isinstance(node, NamedPlace):
@@ -33,7 +35,7 @@ def feature_meant(node: NamedPlace | NumberedPlace, sheet: TableSheet) -> Featur
 
 
 def unknown_place(node: NamedPlace | NumberedPlace, sheet: TableSheet) -> str:
-    """That the table has no such feature, with the most similar name."""
+    """The message that the table has no such feature, with the most similar name."""
     wanted = node.name if isinstance(node, NamedPlace) else f"{node.kind.capitalize()} {node.number}"
     kinds = {feature.kind for feature in sheet.features.values()}
     meant = did_you_mean(wanted, [*sheet.features, *kinds, "roads", "anywhere"])
@@ -41,7 +43,7 @@ def unknown_place(node: NamedPlace | NumberedPlace, sheet: TableSheet) -> str:
 
 
 def features_of(node: Area, sheet: TableSheet) -> Iterator[Feature]:
-    """The features of a kind on a table, with a property those of which it is said."""
+    """The features of a kind on a table; with a property, only those that have it."""
     for feature in sheet.features.values():
         if isinstance(node, Roads):
             if feature.kind in WAYS:
@@ -59,7 +61,9 @@ def _text(value: Any) -> str:
 
 
 def kind_on_table(name: str, sheet: TableSheet, catalogue: Catalogue = NO_RULES) -> str | None:
-    """The id of a kind of features of the rules or the table, by id or title; None when there is none."""
+    """The id of a kind of features of the rules or the table, found by id or title; None when there is
+    none.
+    """
     kinds = {kind.id: kind.title for kind in catalogue.table_features}
     kinds |= {one.kind: one.kind for one in sheet.features.values() if one.kind not in kinds}
     if name in kinds:
@@ -69,8 +73,8 @@ def kind_on_table(name: str, sheet: TableSheet, catalogue: Catalogue = NO_RULES)
 
 
 def settled_on_table(area: Area, sheet: TableSheet, catalogue: Catalogue = NO_RULES) -> Area:
-    """An area with features and kinds named as the table and its rules name them: place("Oak wood") for oak
-    wood, terrain(woods) for "in the woods".
+    """An area with features and kinds spelled as the table and its rules spell them: place("Oak wood") for
+    oak wood, terrain(woods) for "in the woods".
     """
     match area:
         case NamedPlace() | NumberedPlace():
@@ -91,7 +95,7 @@ def settled_on_table(area: Area, sheet: TableSheet, catalogue: Catalogue = NO_RU
 
 
 def place_node(feature: Feature, sheet: TableSheet) -> NamedPlace | NumberedPlace:
-    """How areas speak of a feature: hill(1) where its name is its kind and number, else by its name."""
+    """The node that names a feature: hill(1) where its name is its kind and number, otherwise its name."""
     kind, _, number = feature.id.rpartition(" ")
     if number.isdigit() and kind.lower() == feature.kind:
         node = NumberedPlace(feature.kind, int(number))
@@ -101,5 +105,5 @@ def place_node(feature: Feature, sheet: TableSheet) -> NamedPlace | NumberedPlac
 
 
 def _key(text: str) -> str:
-    """A name without capitals, blanks and signs."""
+    """The name without capitals, blanks and punctuation, for comparison."""
     return re.sub(r"[\W_]+", "", text.lower())

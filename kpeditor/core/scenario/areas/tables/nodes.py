@@ -1,4 +1,4 @@
-"""What areas of a free table are made of besides the nodes they share with areas of hexes."""
+"""Nodes of areas that exist only on a free table, besides those shared with areas of hexes."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from kpeditor.core.geometry.table import TablePoint, point_name
 Part: TypeAlias = Literal["half", "third", "quarter"]
 PARTS: tuple[Part, ...] = get_args(Part)
 SHARES: dict[Part, int] = {"half": 2, "third": 3, "quarter": 4}
-"""How often a part goes into the table."""
+"""The size of a part: how many such parts make up the table."""
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 CORNERS = {"NE": "north-east", "SE": "south-east", "SW": "south-west", "NW": "north-west"}
-"""Where a part lies; only quarters lie in corners."""
+"""The directions of a part; only quarters lie in corners."""
 
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """What lies within an outline, its corners in order."""
+    """The ground within an outline, given by its corners in order."""
 
     corners: tuple[TablePoint, ...]
     offset: int = field(default=0, compare=False)
@@ -41,7 +41,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class UnitStand:
-    """Where a unit of the scenario stands: its base."""
+    """The position of a unit of the scenario: its base."""
 
     unit: str
     offset: int = field(default=0, compare=False)

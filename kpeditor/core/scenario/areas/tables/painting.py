@@ -1,4 +1,4 @@
-"""Areas of a free table that are drawn: an outline added to what an area says, or taken away from it."""
+"""Drawing an area of a free table: an outline is added to an area or taken away from it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from kpeditor.core.scenario.areas.tables.ground import NOBODY, Standing, ground_
 from kpeditor.core.scenario.areas.tables.nodes import SHARES, SIDES, Polygon, Share
 
 _DIGITS = 2
-"""Decimals of corners: areas name points to a hundredth."""
+"""Decimals of corners: areas give points to a hundredth."""
 _SAME = 0.05
-"""Ground that differs by less, in square units, is the same."""
+"""Two grounds that differ by less than this, in square units, count as the same."""
 
 
 def drawn(
@@ -27,10 +27,10 @@ def drawn(
     is_erasing: bool = False,
     standing: Standing = NOBODY,
 ) -> str:
-    """The text of an area with the ground within an outline added or taken away, in the shortest form that
-    says it; an area that cannot be read is replaced.
+    """The text of an area with the ground within an outline added or taken away, in its shortest form. An
+    area that cannot be read is replaced.
     """
-    import shapely  # takes a while to load, and only tables need it
+    import shapely  # slow to import, and only tables need it
 
     piece = shapely.make_valid(shapely.Polygon(outline))
     try:
@@ -55,10 +55,10 @@ def drawn(
 
 
 def polygons(ground: Any) -> Area:
-    """Ground as polygons added, and their holes taken away; corners to a hundredth of the unit.
+    """The ground as a sum of polygons minus their holes, with corners to a hundredth of the unit.
 
     Raises:
-        ValueError: when it has no areas.
+        ValueError: when the ground has no surface.
     """
     import shapely
 
@@ -78,13 +78,13 @@ def _polygon(ring: Any) -> Polygon:
 
 
 def _is_drawn(area: Area) -> bool:
-    """Whether an area is made of polygons alone, so that it may be written anew."""
+    """Whether an area consists of polygons alone, so that it may be rewritten."""
     if isinstance(area, Sum):
         return _is_drawn(area.first) and all(_is_drawn(part) for _, part in area.rest)
     return isinstance(area, Polygon)
 
 
 def _simple(sheet: TableSheet) -> list[Area]:
-    """What an area may simply be: all of the table, or a half, third or quarter along an edge."""
+    """Simple areas to try: the whole table, or a half, third or quarter along an edge."""
     shares = [Share(part, side) for part in SHARES for side in SIDES]
     return [Anywhere(), *(one for one in shares if share_of(one, sheet.space).area)]

@@ -1,4 +1,4 @@
-"""Short forms of areas that free tables have and hexes have not.
+"""Short forms of areas that exist on free tables and not on hex maps.
 
     (12.5, 30)            a point                   points((1, 2), (3, 4))   several
     polygon((1, 2), ...)  within an outline         within(6, (20, 10))      a disc
@@ -6,8 +6,8 @@
     edge(N, 10, 30)       a piece of it             ring(6, unit("12"))      around the base of a unit
     half(N)  third(W)     a part along an edge      quarter(NE)              or in a corner
 
-Distances are in the table's unit and may have decimals. Places are features by their names, `terrain(woods)`
-and `feature(hedge)` all of a kind.
+Distances are in the table's unit and may have decimals. Places are features by name; `terrain(woods)` and
+`feature(hedge)` are all features of a kind.
 """
 
 from __future__ import annotations
@@ -31,20 +31,21 @@ TABLE_FORMS = {
     "quarter": "quarter(NE)",
     "unit": 'unit("12")',
 }
-"""The words that mean something else on tables, or only there, each with an example."""
+"""The words that exist only on tables or mean something else there, each with an example."""
 _ROWS = ("row", "rows", "column", "columns", "between", "run", "board")
 MOST_CORNERS = 500
-"""A polygon of an area has no more corners."""
+"""The largest number of corners of a polygon in an area."""
 
 
 def table_term(raw: Raw, area_of: Callable[[Raw], Area]) -> Area | None:
-    """The area of a word or call that tables read in their own way; None for what is read as on hexes.
+    """The area of a word or call that tables read in their own way; None for forms that are read as on hex
+    maps.
 
     Args:
-        area_of: reads the areas within it.
+        area_of: reads the areas inside the call.
 
     Raises:
-        BadExpression: when it is none; with the position.
+        BadExpression: when the form is faulty; with the position.
     """
     if isinstance(raw, Word):
         if raw.kind in ("number", "decimal"):
@@ -81,10 +82,10 @@ def table_term(raw: Raw, area_of: Callable[[Raw], Area]) -> Area | None:
 
 
 def share(part: str, where: str, offset: int) -> Share:
-    """A part of the table by its name and where it lies.
+    """A part of the table by its size and position.
 
     Raises:
-        BadExpression: when tables have no such part.
+        BadExpression: when tables do not have such a part.
     """
     known = [*SIDES, *(CORNERS if part == "quarter" else ())]
     place = where.upper().replace("-", "")
@@ -97,10 +98,10 @@ def share(part: str, where: str, offset: int) -> Share:
 
 
 def table_number(raw: Raw) -> float:
-    """A distance in the table's unit; whole ones are whole numbers.
+    """A distance in the table's unit; whole distances are ints.
 
     Raises:
-        BadExpression: when something else stands there.
+        BadExpression: when the argument is not a distance.
     """
     if isinstance(raw, Word) and raw.kind in ("number", "decimal"):
         return float(raw.text)
@@ -108,10 +109,10 @@ def table_number(raw: Raw) -> float:
 
 
 def table_point(raw: Raw) -> TablePoint:
-    """A point that is an argument.
+    """The point that an argument gives.
 
     Raises:
-        BadExpression: when something else stands there.
+        BadExpression: when the argument is not a point.
     """
     if isinstance(raw, Call) and not raw.name and len(raw.arguments) == 2:
         return TablePoint(*map(table_number, raw.arguments))

@@ -1,5 +1,5 @@
-"""Points, distances and parts of a free table in words: "within 12 inches of the north edge", "in the north
-half", "in the polygon (1, 2), (8, 2), (8, 6.5)", "in areas of woods", "around unit 12".
+"""Reads points, distances and parts of a free table in words: "within 12 inches of the north edge", "in the
+north half", "in the polygon (1, 2), (8, 2), (8, 6.5)", "in areas of woods", "around unit 12".
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ _NAMES = {name.partition("-")[0]: short for short, name in SIDES.items()} | {
 
 
 class TableReader:
-    """Reads from the words of a sentence what only free tables have."""
+    """Reads the forms that only free tables have from the words of a sentence."""
 
     def __init__(self, words: Words, numbering: PointNumbering) -> None:
         self._words = words
         self._numbering = numbering
 
     def distance(self, numerals: tuple[str, ...]) -> float:
-        """A distance, and the word for its unit, which may be left out."""
+        """A distance with its unit, which may be left out."""
         token = self._words.next()
         if token.key in numerals:
             far = float(numerals.index(token.key))
@@ -37,7 +37,7 @@ class TableReader:
         return far
 
     def object(self) -> Area | None:
-        """A point or several, a polygon, a part of the table, a unit, areas or lines of a kind; None where
+        """A point or several, a polygon, a part of the table, a unit, or areas or lines of a kind; None where
         there is none.
         """
         token, following = self._words.peek(), self._words.peek(1)
@@ -61,7 +61,7 @@ class TableReader:
         return self._part()
 
     def span(self, edge: Edge) -> Edge:
-        """The edge, or the piece of it that is told behind it: "from 10 to 30"."""
+        """The edge, or the piece of it that the words after it name: "from 10 to 30"."""
         before = self._words.at
         if self._words.take("from") and self._words.peek().kind == "number":
             first = self.distance(())
