@@ -20,11 +20,11 @@ from kpeditor.app.guard import delayed
 from kpeditor.core.errors import KpError
 
 FIRST_LOOK, LOOK = 1, 10
-"""Milliseconds until it is first checked whether a job is done, and at most between two checks."""
+"""Milliseconds until the first check whether a job is done, and the most between two later checks."""
 
 PATIENCE = 0.25
-"""Seconds that sliced work waits for its next slice. Longer than any pause between two frames; after that it
-runs on unasked, since the window may be waiting for a lock that the work holds.
+"""Seconds that sliced work waits for its next slice. This is longer than any pause between two frames. After
+it the work runs on without a slice, since the window may be waiting for a lock that the work holds.
 """
 
 ResultT = TypeVar("ResultT")
@@ -40,9 +40,9 @@ class Job:
 
 
 class WorkerThreads:
-    """The worker threads of one `Background`: started with the first job, ended when there is none left.
+    """The worker threads of one `Background`. They start with the first job and end when no job is left.
 
-    An object of its own, since Qt may already have deleted the `Background` when the threads are to end.
+    This is a separate object because Qt may have deleted the `Background` before the threads are to end.
     """
 
     def __init__(self, name: str, most: int) -> None:
@@ -64,14 +64,13 @@ class WorkerThreads:
 
 
 class Background(QObject):
-    """Runs jobs in worker threads, which end when nothing is left to do.
+    """Runs jobs in worker threads, which end when no job is left.
 
-    It polls the jobs with a timer rather than being called by them: a thread may outlive its window, so it
-    must not call into it. An exception in a job is raised by the poll, in the window's thread, and is
-    reported as any other bug.
+    A timer polls the jobs. A job does not call back, because its thread may outlive the window. The poll
+    raises an exception of a job in the window's thread, where it is reported like any other bug.
 
     Signals:
-        looked: the jobs were polled; the result of a finished one is handed over right after.
+        looked: the jobs were polled. The results of finished jobs are handed over right after this signal.
     """
 
     looked = Signal()
@@ -87,7 +86,7 @@ class Background(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a job is running or queued whose result is still wanted."""
+        """Whether a job whose result is still wanted is running or queued."""
         return bool(self._jobs)
 
     def start(
@@ -96,8 +95,8 @@ class Background(QObject):
         then: Callable[[ResultT], object],
         otherwise: Callable[[KpError], object] | None = None,
     ) -> None:
-        """Runs `work` in a worker thread. In the window's thread `then` gets its result, or `otherwise` the
-        `KpError` it raised; without `otherwise` that is raised.
+        """Runs `work` in a worker thread. In the window's thread `then` gets its result, or `otherwise` gets
+        the `KpError` that `work` raised. Without `otherwise` the poll raises the `KpError`.
         """
         self._jobs.append(Job(self._workers.begin(work), then, otherwise))
         self._timer.start(FIRST_LOOK)
@@ -110,17 +109,17 @@ class Background(QObject):
     def _look(self) -> None:
         self._unheard = [future for future in self._unheard if not future.done()]
         done = next((job for job in self._jobs if job.future.done()), None)
-        self.looked.emit()  # receivers first read the last reports of finished jobs
+        self.looked.emit()  # lets receivers read the last reports of jobs first
         if done is None or done not in self._jobs:
             self._look_again()
             return
         self._jobs.remove(done)
-        self._timer.setInterval(0)  # there may be another
+        self._timer.setInterval(0)  # another job may be done
         self._look_again()
         _tell(done)
 
     def _look_again(self) -> None:
-        """Polls again later, at growing intervals; ends the threads when nothing is left to do."""
+        """Schedules the next poll, at growing intervals, or ends the threads when no job is left."""
         if self._jobs or self._unheard:
             self._timer.start(max(FIRST_LOOK, min(2 * self._timer.interval(), self._every)))
         else:
@@ -139,11 +138,12 @@ def _tell(job: Job) -> None:
 
 
 class SlicedWork(Generic[ResultT]):
-    """Work in a thread of its own that runs only in the time slices which the window's thread grants it.
+    """Work in its own thread that runs only in the time slices granted by the window's thread.
 
     While a frame is drawn, a second running thread would compete for the interpreter lock and delay the frame
-    by more than it takes. The work need not be written for slices: Python calls a profile function at every
-    call and return of a function, and in there the work is held up until its next slice.
+    by more than the time it takes itself. The work need not be written for slices: Python calls a profile
+    function at every call and return of a function, and this profile function holds the work up until its
+    next slice.
 
     Attributes:
         seconds: of processor time the work took, once it is done.
@@ -158,7 +158,9 @@ class SlicedWork(Generic[ResultT]):
         threading.Thread(target=self._do, args=(work,), name=f"kpeditor-{name}", daemon=True).start()
 
     def go_on(self, seconds: float) -> bool:
-        """Lets the work run for so many seconds and waits meanwhile; answers whether it is done."""
+        """Grants the work a slice of this many seconds and waits for its end; answers whether the work is
+        done.
+        """
         self._waits.clear()
         if not self._future.done():
             self._until = perf_counter() + seconds
@@ -185,7 +187,7 @@ class SlicedWork(Generic[ResultT]):
             try:
                 result = work()
             finally:
-                sys.setprofile(None)  # a slice that ended inside the future would block everyone who asks it
+                sys.setprofile(None)  # a pause inside the future would block all its readers
             self.seconds = thread_time()
             self._future.set_result(result)
         except Exception as fault:  # noqa: BLE001 - raised again by `result`, in the thread of the window
@@ -193,8 +195,8 @@ class SlicedWork(Generic[ResultT]):
         self._waits.set()
 
     def _on_call(self, frame: FrameType, _event: str, _function: object) -> None:
-        """The profile function: holds the work up when its slice is over, but not within an import: the
-        window would wait for the lock of the module if it imported it too.
+        """The profile function: holds the work up when its slice is over. It does not do so within an import,
+        since the window would wait for the lock of the module if it imported the same module.
         """
         if self._is_forgotten:
             sys.setprofile(None)  # without the hook every call is faster
@@ -214,4 +216,4 @@ def _is_importing(frame: FrameType | None) -> bool:
 
 
 _IMPORT = "<frozen importlib._bootstrap>"
-"""Where the code of Python says it stands that imports a module for the first time."""
+"""The file name in frames of Python's own code that imports a module for the first time."""

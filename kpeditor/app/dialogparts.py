@@ -10,9 +10,9 @@ from kpeditor.app.formparts import Scroll, guard_wheel
 from kpeditor.app.guard import guarded, soon
 
 TITLE_BAR, EDGE = 32, 8
-"""Pixels that are kept for the frame of a window, which is not known before it is shown."""
+"""Pixels reserved for the frame of a window. The frame's size is not known before the window is shown."""
 SETTLED = 60
-"""Milliseconds after which the system has given a window that is shown its frame."""
+"""Milliseconds after which the system has given its frame to a window that was shown."""
 
 
 def accept_or_cancel(dialog: QDialog, accept: str | None = None) -> QDialogButtonBox:
@@ -28,7 +28,7 @@ def accept_or_cancel(dialog: QDialog, accept: str | None = None) -> QDialogButto
 
 
 class FormScroll(Scroll):
-    """A form at its preferred size, which scrolls vertically where the screen is too low for it."""
+    """A form at its preferred size, which scrolls vertically if the screen is too low."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__(content)
@@ -47,17 +47,19 @@ class FormScroll(Scroll):
         return self._content.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """The form's whole width, with room for a scroll bar; little height."""
+        """The form's whole width with room for a scroll bar, and a small height."""
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self._content.minimumSizeHint().width() + bar, 120)
 
 
 class Dialog(QDialog):
-    """The base of all our dialogs: it opens on the screen, with its title bar and its buttons."""
+    """The base of all dialogs. A dialog opens with its title bar and its buttons on the screen."""
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
-        """Moves it onto the screen a moment after it was shown: only then the size of its frame is known."""
+        """Moves the dialog onto the screen a moment after it was shown, when the size of its frame is
+        known.
+        """
         super().showEvent(event)
         soon(self, self._settle, SETTLED)
 
@@ -77,8 +79,8 @@ def ask(dialog: QDialog) -> bool:
 
 
 def opened(dialog: QDialog) -> int:
-    """Opens a dialog and answers its result. It is deleted when control returns to the event loop, since its
-    parent would otherwise keep it as long as the window stands.
+    """Opens a dialog and answers its result. The dialog is deleted when control returns to the event loop;
+    otherwise its parent would keep it as long as the window stands.
     """
     answer = dialog.exec()
     dialog.deleteLater()
@@ -86,13 +88,15 @@ def opened(dialog: QDialog) -> int:
 
 
 def begin_with_size(window: QWidget, width: int, height: int) -> None:
-    """Gives a window of its own this size, less where the screen is too small for it and its frame."""
+    """Gives a top-level window this size, or a smaller one if the window with its frame would not fit on the
+    screen.
+    """
     room = window.screen().availableSize() - QSize(2 * EDGE, TITLE_BAR + EDGE)
     window.resize(QSize(width, height).boundedTo(room))
 
 
 def stay_on_screen(window: QWidget) -> None:
-    """Brings back a window that has grown beyond its screen, as it does when its texts become larger."""
+    """Moves back a window that has grown beyond its screen because its texts became larger."""
     if window.isMaximized() or window.isFullScreen():
         return
     room = window.screen().availableGeometry()
@@ -109,7 +113,9 @@ def stay_on_screen(window: QWidget) -> None:
 
 
 def fit_to_screen(window: QWidget) -> None:
-    """Gives a dialog its preferred size, as far as the screen allows, and keeps all of it on the screen."""
+    """Gives a dialog its preferred size as far as the screen allows, and moves it entirely onto the
+    screen.
+    """
     for scroll in window.findChildren(FormScroll):
         scroll.renew()
     room = window.screen().availableGeometry().adjusted(0, TITLE_BAR, 0, -EDGE)

@@ -1,8 +1,8 @@
 """Garbage: unreachable objects are collected only in the window's thread.
 
 Python collects in whatever thread happens to allocate. A Qt object that dies in another thread than its own
-takes timers and connections with it from there, which Qt forbids and which ends the program. Nor may Qt hold
-an object created from Python when Python has ended: data for the clipboard is therefore created by Qt itself.
+would delete its timers and connections from there. Qt forbids that, and the program ends. Qt must not hold an
+object created from Python after Python has ended either, so Qt itself creates data for the clipboard.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from PySide6.QtCore import QMimeData, QObject, Qt, QTimer
 from PySide6.QtGui import QCursor, QGuiApplication
 
 EVERY = 1000
-"""Milliseconds between two looks at how much there is to collect."""
+"""Milliseconds between two checks of how much there is to collect."""
 PATIENCE = 10
 """Factor on the threshold of the oldest generation while the mouse is in use."""
 
@@ -30,15 +30,15 @@ class GarbageKeeper(QObject):
         self._timer.start(EVERY)
 
     def spare_the_present(self) -> None:
-        """Excludes all present objects from later collections, which makes those much faster. Call it once,
-        when the window is made and no file is open yet.
+        """Excludes all present objects from later collections, which makes later collections much faster.
+        Call this once, when the window is made and no file is open yet.
         """
         gc.collect()
         gc.freeze()
 
     def look(self) -> None:
-        """Collects the generations that are due; the oldest only while the mouse rests, since that takes
-        longer than a frame.
+        """Collects the generations that are due. The oldest is collected only while the mouse rests, since
+        that takes longer than a frame.
         """
         pointer, before = QCursor.pos(), self._pointer
         self._pointer = pointer
@@ -53,8 +53,8 @@ class GarbageKeeper(QObject):
 
 
 def collect(*, may_wait: bool = False) -> None:
-    """Collects the generations that are over Python's own thresholds; with `may_wait` the oldest only at
-    `PATIENCE` times its threshold.
+    """Collects the generations that are over Python's own thresholds. With `may_wait` the oldest is collected
+    only at `PATIENCE` times its threshold.
     """
     for generation, factor in ((2, PATIENCE if may_wait else 1), (1, 1), (0, 1)):
         if gc.get_count()[generation] > factor * gc.get_threshold()[generation]:

@@ -1,4 +1,6 @@
-"""Heat maps over the board: hexes tinted by what happened there or by how doubtful they are; their legend."""
+"""Heat maps over the board, which tint hexes by what happened there or by how doubtful they are, and their
+legend.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class HeatView:
-    """Draws values by hex, kept as a picture while the view stays."""
+    """Draws values by hex. The picture is kept while the view stays."""
 
     def __init__(self, layout: HexLayout) -> None:
         self._layout = layout
@@ -37,12 +39,14 @@ class HeatView:
         return self._heat is not None
 
     def show(self, heat: tuple[Floats, Floats | None] | None) -> None:
-        """Shows other shades (0 to 1) and values, each [rows, columns]; None for nothing, or no values."""
+        """Shows shades (0 to 1) and values, both of shape [rows, columns]. Without values only the shades are
+        shown; None shows nothing.
+        """
         self._heat = heat
         self._picture.clear()
 
     def draw(self, painter: QPainter, camera: Camera, origin: QPointF) -> None:
-        """Draws for a view whose top left is `origin` in pixels of the board; the painter's own origin is
+        """Draws the part in view, whose top left is `origin` in pixels of the board. The painter's origin is
         the board's corner.
         """
         if self._heat is None:
@@ -100,7 +104,7 @@ class HeatLegend(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the title over a strip of colours, each with the largest number it stands for."""
+        """Draws the title over a strip of colours. Below each colour is the largest number it stands for."""
         style = self._canvas.settings.style
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

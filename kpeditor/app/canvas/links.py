@@ -1,4 +1,4 @@
-"""Links between groups over a free table: arrows from each to those it is linked with."""
+"""Links between groups over a free table: arrows from each group to the groups it is linked with."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ _HEAD = 10.0
 
 
 def shown_links(document: Document) -> list[GroupLink]:
-    """The links of what is selected: of a group, or the group of a unit, those both ways; all of a side."""
+    """The links of the selection: those from and to the selected group or the selected unit's group, or all
+    links of a selected side.
+    """
     scenario, chosen = document.scenario, document.selection
     if scenario is None or not (chosen.side or chosen.unit):
         return []
@@ -35,8 +37,8 @@ def shown_links(document: Document) -> list[GroupLink]:
 
 
 def link_ends(side: Side, document: Document, links: list[GroupLink]) -> Mapping[str, TablePoint]:
-    """Where links to each group end: at its unit nearest to the middle of all on the table, for in the
-    middle itself there may be nobody. For a group without any those of the groups below it count.
+    """Where links to each group end: at its unit nearest to the middle of its units on the table. The middle
+    itself may be empty ground. A group without units on the table counts the units of the groups below it.
     """
     table = document.battle.table
     if table is None:

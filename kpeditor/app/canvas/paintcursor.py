@@ -97,8 +97,8 @@ class PaintCursor(HexCursor):
         self.tell()
 
     def point(self, at: PointerEvent) -> None:
-        """Shows the preview of the tool, which moves only while the cursor holds the button: a stroke of the
-        mouse may be going on.
+        """Shows the preview of the tool. The tool itself moves only while the cursor holds the button, since
+        a stroke of the mouse may be going on.
         """
         pointer = self._canvas.pointer
         if pointer.is_held_by_keys:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 COLOUR = QColor("#b5179e")
 """Colour of the highlight, used by no terrain, side or selection of any style."""
 INKS = ((QColor("white"), 5.0), (COLOUR, 2.2))
-"""A line on a broader one, with their widths in pixels."""
+"""The colours and widths in pixels of the broad lower line and of the line on it."""
 
 
 class SpotlightView:
@@ -36,7 +36,9 @@ class SpotlightView:
         self._layout = layout
 
     def draw(self, painter: QPainter, side: float) -> None:
-        """Draws it; the painter's origin is the corner of the board, `side` the pixels of a hex side."""
+        """Draws the highlight. The painter's origin is the corner of the board, `side` is the length of a hex
+        side in pixels.
+        """
         lit = self._spotlight
         if lit.problem is None:
             return

@@ -52,17 +52,19 @@ class TablePaintCursor(TableCursor):
         self.strike(Button.RIGHT if press.key is Qt.Key.Key_Backspace else Button.LEFT, press)
 
     def step_length(self) -> float:
-        """The length of a step: that of the grid to which places snap, where there is one."""
+        """The length of a step: the spacing of the grid to which places snap, or the usual step without a
+        grid.
+        """
         return self._canvas.tools.hand.snaps.grid or super().step_length()
 
     def point(self, at: PointerEvent) -> None:
-        """Moves the tool as the mouse pointer would, and tells the document where it is."""
+        """Moves the tool as the mouse pointer would, and tells the document where the cursor is."""
         canvas = self._canvas
         canvas.pointer.hover(at)
         canvas.document.point_at(Hover(point=self.at, is_spoken=True))
 
     def _standing(self) -> Iterator[TablePoint]:
-        """The points of bases and places, and the corners of the selection."""
+        """The points of bases and places, and the corners of the selected features."""
         document = self._canvas.document
         yield from (spot.stand.at for spot in base_spots(document.battle))
         points = (one.points for one in self._canvas.sheet.features.values() if one.shape == "point")
@@ -70,5 +72,5 @@ class TablePaintCursor(TableCursor):
             yield from corners
 
     def _told(self, at: TablePoint) -> str:
-        """The point in words, with what lies and stands there."""
+        """The point in words, with the features and bases there."""
         return point_line(self._canvas.document, self._canvas.tools.hand.index, at)

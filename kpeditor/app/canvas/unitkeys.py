@@ -24,8 +24,8 @@ _TURNS = {Qt.Key.Key_BracketRight: 1, Qt.Key.Key_BracketLeft: -1}
 
 
 class UnitKeys:
-    """Active while the Select tool is and counters are selected: Alt with the arrows, Home, End, Page Up and
-    Page Down moves them by a hex, ] and [ turn them, Ctrl+E digs them in, Ctrl+Backspace takes them off.
+    """Keys for the selected counters while the Select tool is active: Alt with the arrows, Home, End, Page Up
+    and Page Down moves them by a hex, ] and [ turn them, Ctrl+E digs them in, Ctrl+Backspace takes them off.
     """
 
     def __init__(self, canvas: MapCanvas) -> None:
@@ -90,8 +90,8 @@ class EditKeys:
 
     Args:
         delete: deletes what is selected.
-        steps: what Esc does before it clears the selection, the first that applies: each answers whether it
-            did anything.
+        steps: what Esc tries in order before it clears the selection; each function answers whether it did
+            anything, and the first that did ends the search.
     """
 
     def __init__(

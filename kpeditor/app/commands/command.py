@@ -16,10 +16,10 @@ from kpeditor.app.words import tr_later
 from kpeditor.core.errors import KpError
 
 WindowT = TypeVar("WindowT", contravariant=True)
-"""What a command needs to know of its window: a protocol that is as narrow as its handler."""
+"""The protocol of a window, as narrow as the handlers of its commands need."""
 
 
-# Without slots: a generic class with slots cannot be called by an alias such as `Command[Editor]`.
+# No slots: an alias of a generic class with slots, like `Command[Editor]`, cannot be called.
 @dataclass(frozen=True)
 class Command(Generic[WindowT]):
     """One command of a window.
@@ -30,12 +30,12 @@ class Command(Generic[WindowT]):
         run: what it does; not needed with `action` or `fill`.
         keys: its default shortcuts, separated by spaces; the user may choose others.
         tip: what it does, in a sentence; "{name}" stands for its name.
-        needs: an id of `Table.missing`: the command is disabled while this is missing.
+        needs: a key of `Table.missing`; the command is disabled while the thing it names is missing.
         bar: its section of the standard tool bar, "" for none.
-        is_on: makes it a switch, and answers whether it is on.
-        called: answers the present name, translated, of a command whose name changes; "" hides it.
+        is_on: makes the command a switch, and answers whether it is on.
+        called: answers the present translated name of a command whose name changes; "" hides the command.
         action: an existing action (undo, the switch of a dock).
-        fill: makes it a submenu that is filled whenever it opens.
+        fill: makes the command a submenu, and fills it whenever it opens.
     """
 
     id: str
@@ -65,7 +65,9 @@ class Menu(Generic[WindowT]):
     has_tools: bool = False
 
     def listed(self, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Command[WindowT]]]:
-        """Every command in it and its submenus, in order, with the titles that lead there."""
+        """Every command of the menu and its submenus in order, each after the titles of the menus that lead
+        to it.
+        """
         here = (*path, self.title)
         for section in self.sections:
             for row in section:
@@ -81,9 +83,10 @@ class Table(Generic[WindowT]):
 
     Attributes:
         bar: the sections of the standard tool bar, in their order.
-        missing: why a command cannot be used, by its `needs`.
+        missing: why a command cannot be used, by the id in its `needs`.
         mouse: what the mouse and the map's own keys do, for the cheat sheet.
-        refuse: tells why a command could not be carried out; without it none may raise.
+        refuse: shows why a command could not be carried out; without `refuse` no command may raise a
+            `KpError`.
     """
 
     menus: tuple[Menu[WindowT], ...]
@@ -93,7 +96,7 @@ class Table(Generic[WindowT]):
     refuse: Callable[[WindowT, KpError], object] | None = None
 
     def listed(self) -> Iterator[tuple[tuple[str, ...], Command[WindowT]]]:
-        """Every command in the order of the menus, with the titles that lead there."""
+        """Every command in the order of the menus, each after the titles of the menus that lead to it."""
         for menu in self.menus:
             yield from menu.listed()
 
@@ -104,7 +107,7 @@ ON_MAP = (
     (tr_later("Wheel"), tr_later("zoom at the pointer")),
     (tr_later("Shift and wheel"), tr_later("move the map sideways")),
 )
-"""What is the same on every map."""
+"""The uses of the mouse that are the same on every map."""
 
 
 def plain(text: str) -> str:

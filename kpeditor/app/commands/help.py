@@ -1,4 +1,4 @@
-"""Opens what helps to find commands: the palette, the cheat sheet, the dialog of shortcuts."""
+"""Opens the aids for finding commands: the palette, the cheat sheet, the dialog of shortcuts."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class FileQuestions(Protocol):
     """Asks for files: the part of `Dialogs` that is needed here."""
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
-        """A file to open, None when the user cancels."""
+        """A file to open, or None when the user cancels."""
 
     def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = "") -> Path | None:
-        """A file to write to, None when the user cancels."""
+        """A file to write to, or None when the user cancels."""
 
 
 def ask_command(finder: Finder, actions: Actions) -> None:
@@ -42,8 +42,8 @@ def cheat_sheet(
     questions: FileQuestions,
     more: Callable[[], Sequence[tuple[str, str]]] = tuple,
 ) -> CheatSheet:
-    """Shows all keys of a window beside it; `more` answers further keys in force, which are not commands,
-    with their meaning.
+    """Shows all keys of a window in a window beside it. `more` answers further keys in force that belong to
+    no command, each with its meaning.
     """
     from kpeditor.app.commands.cheatsheet import CheatSheet
 
@@ -68,7 +68,7 @@ def shown(
     make: Callable[[], DialogT],
     modality: Qt.WindowModality = Qt.WindowModality.NonModal,
 ) -> DialogT:
-    """The window's dialog of a kind, brought to the front; a new one unless it is open."""
+    """The window's dialog of this kind, brought to the front. If none is open, `make` makes it."""
     dialog = next((one for one in window.findChildren(kind) if one.isVisible()), None)
     if dialog is None:
         dialog = make()

@@ -22,11 +22,11 @@ from kpeditor.core.files.text.yamltext import YamlText
 FORMAT = "kpeditor-keys/1"
 MOST_BYTES = 200_000
 RENAMED = {"tool-trenches": "tool-mark-entrenchment", "tool-wrecks": "tool-mark-wreck"}
-"""Commands that were called otherwise in settings and files of keys that are older."""
+"""The present ids of commands by the ids they had in older settings and files of keys."""
 
 
 class KeySet(QObject):
-    """Keys by command id; the default unless chosen. All windows share it."""
+    """Keys by command id: the chosen ones, or the default. All windows share one set."""
 
     changed = Signal()
 
@@ -36,7 +36,7 @@ class KeySet(QObject):
         self._chosen = _sorted_out(settings.data("keys", dict[str, Any]()))
 
     def keys(self, id_: str, shipped: Iterable[str]) -> tuple[str, ...]:
-        """The keys of a command: the chosen ones, else the default."""
+        """The keys of a command: the chosen ones, or the default `shipped`."""
         return self._chosen.get(id_, tuple(shipped))
 
     def is_chosen(self, id_: str) -> bool:
@@ -44,11 +44,11 @@ class KeySet(QObject):
         return id_ in self._chosen
 
     def choose(self, id_: str, keys: Iterable[str]) -> None:
-        """Chooses the keys of a command; none at all is a choice too."""
+        """Chooses the keys of a command; choosing no key is possible too."""
         self._keep(self._chosen | {id_: tuple(keys)})
 
     def reset(self, id_: str = "") -> None:
-        """Restores the default keys of a command; "": of all commands."""
+        """Restores the default keys of a command, or of all commands for ""."""
         self._keep({other: keys for other, keys in self._chosen.items() if id_ and other != id_})
 
     def _keep(self, chosen: dict[str, tuple[str, ...]]) -> None:
@@ -64,7 +64,7 @@ class KeySet(QObject):
         """Writes the chosen keys to a file.
 
         Raises:
-            NotSaved: when it could not be written.
+            NotSaved: when the file could not be written.
         """
         from kpeditor.core.files.text import emit
 
@@ -75,7 +75,7 @@ class KeySet(QObject):
         """Replaces the chosen keys by those of a file.
 
         Raises:
-            BadFile: when the file cannot be read or is no set of keys; nothing was changed then.
+            BadFile: when the file cannot be read or is no set of keys; no key is changed then.
         """
         try:
             if not is_file(path):  # opening a pipe would block for ever
@@ -105,7 +105,7 @@ def native(keys: Iterable[str | QKeySequence]) -> str:
 
 
 def _sorted_out(data: Mapping[Any, Any]) -> dict[str, tuple[str, ...]]:
-    """The valid entries of the data: a known command with keys that Qt understands."""
+    """The valid entries of the data: those with a known command and keys that Qt understands."""
     chosen = {
         str(id_): tuple(str(key) for key in keys if not QKeySequence(str(key)).isEmpty())
         for id_, keys in data.items()

@@ -15,7 +15,9 @@ from kpeditor.app.words import tr
 
 
 class MenuBar:
-    """The menu bar and, where the table has sections for it, the standard tool bar and that of the tools."""
+    """The menu bar and, where the table has sections for them, the standard tool bar and the bar of the
+    tools.
+    """
 
     def __init__(self, window: QMainWindow, actions: Actions) -> None:
         self._actions = actions
@@ -67,7 +69,7 @@ class MenuBar:
             self.bar.addActions([self._actions.by_id[one.id] for one in commands if one.bar == section])
 
     def _show_tools(self) -> None:
-        """Puts the tools of the document in front at the top of their menu, and into a tool bar."""
+        """Puts the tools of the front document at the top of their menu, and into a tool bar."""
         tools = list(self._actions.tools.values())
         self.tool_bar.clear()
         self.tool_bar.addActions(tools)

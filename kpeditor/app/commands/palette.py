@@ -1,4 +1,4 @@
-"""The palette: finds every command of a window by a part of its name or a synonym, the last used first."""
+"""The palette: finds every command of a window by a part of its name or by a synonym."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 
 KEPT = 20
-"""How many commands are remembered as used last."""
+"""How many recently used commands are remembered."""
 
 
 def command_search(actions: Actions) -> Search:
@@ -23,7 +23,7 @@ def command_search(actions: Actions) -> Search:
 
 
 def command_hits(actions: Actions, typed: str) -> list[Hit]:
-    """The commands that match; without a text all of them, the last used first."""
+    """The commands that match a typed text; without a text all commands, the most recently used first."""
     settings = actions.keys.settings
     used = settings.text("commands-used").split()
     ranked = []
@@ -144,7 +144,7 @@ languages whatever the window's language is and never shown, so they are not tra
 "*" stands for all commands whose id begins like it.
 """
 FEWEST = 3
-"""Letters from which on synonyms are looked at."""
+"""The least number of typed letters for a search in the synonyms."""
 
 
 def words_for(command_id: str) -> list[str]:
@@ -155,8 +155,8 @@ def words_for(command_id: str) -> list[str]:
 
 
 def fit_synonym(typed: str, command_id: str) -> int | None:
-    """How well a text matches the synonyms of a command: each typed word begins one of them; the larger the
-    typed part of a word, the better. None: no match, or fewer than three letters typed.
+    """How well a text matches the synonyms of a command. Each typed word must begin a synonym; the larger the
+    typed part of it, the better. None: no match, or fewer than three letters typed.
     """
     wanted, words = typed.casefold().split(), words_for(command_id)
     if not wanted or sum(map(len, wanted)) < FEWEST:

@@ -1,4 +1,4 @@
-"""ShortcutsDialog: every command with its keys, which are changed by pressing others; conflicts in red."""
+"""ShortcutsDialog: every command with its keys, which the user changes by pressing others."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class KeyDelegate(QStyledItemDelegate):
         return edit
 
     def _done(self, edit: QKeySequenceEdit) -> None:
-        # Esc and the loss of the focus close the field by themselves, also when no key was pressed.
+        # Qt itself closes the field on Esc and on loss of focus, even when no key was pressed.
         if not edit.keySequence().isEmpty():
             self.commitData.emit(edit)
             self.closeEditor.emit(edit)
@@ -58,7 +58,9 @@ class KeyDelegate(QStyledItemDelegate):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Treats Enter as any other key: Qt would end the editing a second time, on a deleted field."""
+        """Treats Enter like any other key. Otherwise Qt would end the editing a second time, on a deleted
+        field.
+        """
         enters = Qt.Key.Key_Return, Qt.Key.Key_Enter
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and event.key() in enters:
             return False
@@ -67,7 +69,7 @@ class KeyDelegate(QStyledItemDelegate):
     def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
         """Passes the pressed key on."""
         if isinstance(editor, QKeySequenceEdit) and not editor.keySequence().isEmpty():
-            # A field that loses the focus ends the editing again, when the view has already dropped it.
+            # A field that loses the focus ends the editing again after the view has dropped the field.
             editor.blockSignals(True)
             dialog = self.parent()
             if isinstance(dialog, ShortcutsDialog):
@@ -152,7 +154,7 @@ class ShortcutsDialog(Dialog):
             self.table.setFocus(Qt.FocusReason.TabFocusReason)
 
     def current(self) -> str:
-        """The id of the chosen command, "" when none is."""
+        """The id of the chosen command, or "" if none is chosen."""
         item = self.table.currentItem()
         return str(item.data(NAME, ID)) if item is not None else ""
 
@@ -177,7 +179,7 @@ class ShortcutsDialog(Dialog):
         self.table.addTopLevelItems(list(self._items.values()))
 
     def refresh(self) -> None:
-        """Shows the present keys of every command, and other commands with the same key."""
+        """Shows the present keys of every command, and which other commands have the same key."""
         listed = self._actions.listed()
         also = conflicts(listed, self._actions)
         colours = {True: QBrush(QColor(self._actions.themes.theme.error)), False: QBrush()}
@@ -220,7 +222,7 @@ class ShortcutsDialog(Dialog):
             self.table.editItem(item, KEYS)
 
     def key_spot(self, id_: str) -> QPoint:
-        """The cell of the table with the keys of a command."""
+        """A point in the table cell that shows the keys of a command."""
         return self.table.visualRect(self.table.indexFromItem(self._items[id_], KEYS)).center()
 
     def _import(self) -> None:
@@ -250,7 +252,9 @@ class ShortcutsDialog(Dialog):
 
 
 def conflicts(listed: list[Listed], actions: Actions) -> dict[str, list[str]]:
-    """For each command whose key another one has, or that moves the map: the names of the others."""
+    """By id of a command: the names of the other commands with one of its keys, and of the map's own uses of
+    the key.
+    """
     fixed = {
         "Esc": tr("cancel"),
         "Space": tr("hold the map"),

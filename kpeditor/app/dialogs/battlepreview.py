@@ -18,12 +18,12 @@ from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.stylebook import Appearance
 
 _GRID_FROM = 7.0
-"""Pixels of a hex side from which the grid is drawn."""
+"""The least length of a hex side in pixels at which the grid is drawn."""
 _LARGEST = 44.0
 
 
 class Preview(QWidget):
-    """Shows a battle as large as fits."""
+    """Shows a battle as large as the widget allows."""
 
     def __init__(self, style: MapStyle) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Preview(QWidget):
         self.setAccessibleName(tr("Preview of the map"))
 
     def sizeHint(self) -> QSize:
-        """Room for a legible map."""
+        """A size at which the map is legible."""
         return QSize(480, 420)
 
     def show_battle(self, battle: Battle) -> None:
@@ -50,7 +50,7 @@ class Preview(QWidget):
         return QRect(corner, size)
 
     def hex_at(self, point: QPoint) -> Hex | None:
-        """The hex under a point of the widget, None where there is none."""
+        """The hex under a point of the widget, or None if there is none."""
         if self._battle is None or self._image.isNull():
             return None
         rect, scale = self.map_rect(), self._side
@@ -66,7 +66,7 @@ class Preview(QWidget):
 
     @property
     def _side(self) -> float:
-        """Pixels of a hex side in the picture."""
+        """The length of a hex side in the picture, in pixels."""
         assert self._battle is not None
         width = HexLayout(self._battle.map.grid).size[0] + 2 * MARGIN
         return max(self._image.deviceIndependentSize().width() / width, 1e-6)

@@ -90,7 +90,7 @@ class BoardsDialog(Dialog):
     ) -> None:
         """Args:
         ask_boards: asks for the files of boards to add.
-        assembly, files: the boards to begin with, and where they lie.
+        assembly, files: the boards to begin with, and their files.
         """
         super().__init__(parent)
         self.setWindowTitle(tr("Map of boards"))
@@ -189,7 +189,7 @@ class BoardsDialog(Dialog):
         return ChosenBoards(tuple(self.boards), self.row_a.value or "", self.title.text().strip())
 
     def move_board(self, across: int, down: int) -> None:
-        """Moves the chosen board by one place; a board that lies there changes places with it."""
+        """Moves the chosen board by one place. A board that lies there changes places with the chosen one."""
         index = self.list.currentRow()
         if 0 <= index < len(self.boards):
             at = self.boards[index].at
@@ -250,7 +250,7 @@ class BoardsDialog(Dialog):
         self._show(index)
 
     def _close_ranks(self) -> None:
-        """Shifts the boards so that they begin at place 1, 1 without empty rows or columns."""
+        """Shifts the boards so that they begin at place 1, 1 and leave no empty row or column."""
         for axis in (0, 1):
             lines = sorted({board.at[axis] for board in self.boards})
             self.boards = [
@@ -266,7 +266,7 @@ class BoardsDialog(Dialog):
             self.join.setCurrentIndex(self.join.findData(self._joined()))
 
     def _joined(self) -> str:
-        """The arrangement of the boards: in one line along an edge, or any other."""
+        """The arrangement of the boards: one line along an edge, or any other arrangement."""
         if len(self.boards) < 2:
             return self.join.value or "long"
         if {board.at[0] for board in self.boards} == {1}:

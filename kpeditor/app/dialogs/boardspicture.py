@@ -1,4 +1,4 @@
-"""BoardsPicture: the map that boards make, on which boards are selected, turned and moved by mouse."""
+"""BoardsPicture: the map that boards make. The mouse selects, turns and moves boards on it."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ class BoardsPicture(Preview):
         self.setAccessibleName(tr("Picture of the boards"))
 
     def show_map(self, sheet: MapSheet | None) -> None:
-        """Shows this map; None: the previous one, dimmed."""
+        """Shows this map, or for None the previous map dimmed."""
         self._sheet = sheet
         if sheet is not None:
             self.show_battle(Battle(sheet))
         self.setEnabled(sheet is not None)
 
     def mark(self, index: int) -> None:
-        """Outlines a board, -1 none."""
+        """Outlines the board of this index; -1 outlines none."""
         self._marked = index
         self.update()
 
     def board_at(self, point: QPoint) -> int:
-        """The board under a point of the widget, -1 where there is none."""
+        """The index of the board under a point of the widget, or -1 if there is none."""
         hex_ = self.hex_at(point)
         at = boards_at(self._sheet, hex_) if self._sheet is not None and hex_ is not None else ()
         return self._boards.index(at[0]) if at else -1
@@ -86,7 +86,9 @@ class BoardsPicture(Preview):
             self.turned.emit(index)
 
     def _place_beside(self, point: QPoint, held: PlacedBoard) -> tuple[int, int]:
-        """The place of a point beyond the edge of the map; within it that of the dragged board."""
+        """The place among the boards of a point beyond the edge of the map. Within the map: the place of the
+        dragged board `held`.
+        """
         rect = self.map_rect()
         across, down = held.at
         if point.x() < rect.left():

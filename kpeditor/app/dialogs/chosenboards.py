@@ -1,4 +1,4 @@
-"""The boards chosen for a map: their files, how they lie, and the assembly they make."""
+"""The boards chosen for a map: their files, their places, and the assembly they make."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kpeditor.core.geometry.gridnumbering import GridNumbering
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One board of the dialog: its file, its content, and how it lies."""
+    """One board of the dialog: its file, its content, its place and whether it is turned."""
 
     file: Path
     sheet: MapSheet
@@ -26,15 +26,15 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class ChosenBoards:
-    """The choice: boards by their files, how they lie, and the title of the map."""
+    """The choice: boards by their files, their places, and the title of the map."""
 
     boards: tuple[Board, ...]
     row_a: str
     title: str
 
     def assembly(self, way: Callable[[Path], str]) -> Assembly:
-        """The assembly; `way` answers the path by which its file refers to another. Places are left out where
-        the boards lie in one row.
+        """The assembly of the boards. `way` answers the path by which the assembly's file refers to another
+        file. Places are left out if the boards lie in one row.
         """
         lies = [board.at for board in self.boards]
         is_long = lies == [(1, number + 1) for number in range(len(lies))]
@@ -54,6 +54,6 @@ class ChosenBoards:
 
 
 def own_name(sheet: MapSheet) -> str:
-    """The prefix of a board's hex numbers, "" for none."""
+    """The prefix of a board's hex numbers, or "" if it has none."""
     own = sheet.numbering
     return own.board if isinstance(own, GridNumbering) else ""

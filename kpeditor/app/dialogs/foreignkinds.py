@@ -1,4 +1,6 @@
-"""Tables of the kinds found in files of other programs, with picture and count, and what each becomes."""
+"""Tables of the kinds found in files of other programs: picture and count of each kind, and the kind it
+becomes.
+"""
 
 from __future__ import annotations
 
@@ -25,16 +27,16 @@ from kpeditor.importers.mapping import HEXSIDE, choices
 from kpeditor.importers.mapping import Choice as Target
 
 MOST_ROWS = 200
-"""So many kinds can be chosen for here; rarer ones stay as guessed."""
+"""The most kinds the table lists. Rarer kinds keep the guessed target."""
 _PICTURE = 30
 SWATCH = 18
 
 
 class MappingTable(QTableWidget):
-    """Rows of kinds that were found: what, how often, and what each becomes, as boxes by key.
+    """Rows of found kinds, by key: the kind, its count, and a box to choose the kind it becomes.
 
     Signals:
-        changed: a person has chosen.
+        changed: the user has chosen a target.
     """
 
     changed = Signal()
@@ -58,7 +60,7 @@ class MappingTable(QTableWidget):
         share_columns(header, 0, fit=(1,), fixed={2: 226})
 
     def put(self, row: int, key: str, found: QTableWidgetItem, number: int) -> Choice:
-        """Fills a row; answers its box, which offers nothing yet."""
+        """Fills a row and answers its box, which has no choices yet."""
         count = QTableWidgetItem(grouped(number))
         count.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         box = Choice()
@@ -118,7 +120,7 @@ class KindTable(MappingTable):
 
 
 def _framed(box: Choice) -> QWidget:
-    """A choice in a small margin, so that rows stay apart."""
+    """A box with a small margin, so that rows stay apart."""
     frame = QWidget()
     row_of(box, on=frame, margins=(6, 4, 6, 4))
     return frame
@@ -172,7 +174,7 @@ class KindPictures:
         return QIcon(pixmap)
 
     def _tile(self, picture: TilePicture) -> QImage:
-        """The tile cut out of its file; a null image when the file is no picture or too large."""
+        """The tile cut out of its file, or a null image if the file is no picture or too large."""
         if picture.file not in self._files:
             reader = QImageReader(str(picture.file))
             size = reader.size()

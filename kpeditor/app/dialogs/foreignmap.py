@@ -1,5 +1,5 @@
-"""ForeignDialog: what the kinds of a foreign map become, with a preview of the map and of what is left
-out.
+"""ForeignDialog: asks which kinds the kinds of a foreign map become, and previews the map and the list of
+kinds left out.
 """
 
 from __future__ import annotations
@@ -42,8 +42,9 @@ class ForeignMapOptions:
     """The choices of the import dialog.
 
     Attributes:
-        targets: by key of a found kind, as in `importers.mapping`.
-        flags: whether hexside features that follow from terrain are added, as between two woods hexes.
+        targets: by the key of a found kind, see `importers.mapping`.
+        flags: whether hexside features that follow from terrain are added, for example between two woods
+            hexes.
     """
 
     title: str
@@ -52,10 +53,10 @@ class ForeignMapOptions:
     flags: bool = False
 
     def build(self, foreign: ForeignMap, file: Path) -> tuple[OpenBattle, list[str]]:
-        """The map made of a foreign one, and sentences about what is left out.
+        """The map made of a foreign map, and sentences about what is left out.
 
         Raises:
-            BadFile: when it cannot be a map here.
+            BadFile: when the foreign map cannot become a map of this program.
         """
         missed: list[FoundShape] = []
         opened = build(foreign, self.targets, self.ruleset, file, flags=self.flags, missed=missed)
@@ -67,7 +68,7 @@ class ForeignMapOptions:
 
 
 def _left_out_words(foreign: ForeignMap, targets: Targets) -> str:
-    """A sentence about the kinds without a target, with their numbers; "" for none."""
+    """A sentence about the kinds without a target, with their numbers, or "" if every kind has one."""
     out = left_out(foreign, targets)
     if not out:
         return ""
@@ -91,7 +92,7 @@ def _amount(kind: FoundKind) -> str:
 
 
 _PAUSE = 120
-"""Milliseconds between a choice and the new preview, so that several choices are one."""
+"""Milliseconds between a choice and the new preview, so that several quick choices cause one preview."""
 
 
 class ForeignDialog(Dialog):
@@ -174,8 +175,8 @@ class ForeignDialog(Dialog):
         return registry.find(str(self.ruleset.currentData()))
 
     def _show(self) -> None:
-        """Draws the map as it would be and says what is left out; disables the import when nothing would come
-        in.
+        """Draws the map as it would be and says what is left out. Disables the import if nothing would be
+        imported.
         """
         options = self.options()
         is_empty = is_nothing_taken(self._foreign, options.targets)

@@ -37,7 +37,7 @@ class Chapter:
 
 
 def chapters(folder: Path) -> list[Chapter]:
-    """The chapters of the table of contents; none where the documentation is not installed."""
+    """The chapters of the table of contents; empty if the documentation is not installed."""
     contents = folder / CONTENTS
     if not contents.is_file():
         return []
@@ -56,8 +56,8 @@ def slug(heading: str) -> str:
 
 
 class Page(HtmlPage):
-    """A page of the manual; pictures are reduced to its width. Nothing outside the manual's folder is
-    read.
+    """A page of the manual, with pictures reduced to its width. It reads nothing outside the manual's
+    folder.
     """
 
     MARGIN = 16
@@ -122,7 +122,7 @@ class Manual(Dialog):
     def _filter(self) -> None:
         """Lists the chapters with the words searched for, and opens the first."""
         words = self.search.text()
-        # With signals each change of the list would open a chapter, which takes longer than typing a
+        # Signals are blocked: each change of the list would open a chapter, which takes longer than typing a
         # letter.
         self.list.blockSignals(True)
         self.list.clear()
@@ -152,14 +152,14 @@ class Manual(Dialog):
             self._find_next()
 
     def _find_next(self) -> None:
-        """Marks the next occurrence of the words searched for; the first again after the last."""
+        """Marks the next occurrence of the words searched for; after the last one the first."""
         words = self.search.text().strip()
         if words and not self.page.find(words):
             self.page.moveCursor(QTextCursor.MoveOperation.Start)
             self.page.find(words)
 
     def turn_to(self, file: Path, heading: str = "") -> None:
-        """Shows a page, optionally from one of its headings on."""
+        """Shows a page, scrolled to a heading if one is given."""
         self.page.setSource(QUrl.fromLocalFile(str(file)), QTextDocument.ResourceType.MarkdownResource)
         self.page.document().setDocumentMargin(Page.MARGIN)
         self._mark(file)
@@ -169,7 +169,7 @@ class Manual(Dialog):
             self.page.setTextCursor(QTextCursor(block))
 
     def _mark(self, file: Path) -> None:
-        """Selects the chapter in the list, if it is one."""
+        """Selects the chapter of a file in the list, if the file is a chapter."""
         self.list.blockSignals(True)
         for row in range(self.list.count()):
             if self.list.item(row).data(Qt.ItemDataRole.UserRole).file == file:
@@ -185,7 +185,7 @@ class Manual(Dialog):
         return None
 
     def _follow(self, link: QUrl) -> None:
-        """Follows a link to another page or heading; links to anything else are opened by the desktop."""
+        """Follows a link to another page or heading. The desktop opens all other links."""
         target = self.page.source().resolved(link)
         file = Path(target.toLocalFile()).resolve()
         if target.isLocalFile() and not file.exists():

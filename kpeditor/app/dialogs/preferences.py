@@ -111,6 +111,6 @@ class PreferencesDialog(Dialog):
     def _choose_size(self, percent: int) -> None:
         self._settings.set_text("text_size", str(percent))
         self.percent.setText(f"{percent} %")
-        if not self.text_size.isSliderDown():  # not at every step: the slider would move while texts grow
+        if not self.text_size.isSliderDown():  # not while dragging: growing texts would move the slider
             set_text_size(percent, self._themes)
             self.adjustSize()  # notes that wrap need more room

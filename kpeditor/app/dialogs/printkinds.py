@@ -1,4 +1,4 @@
-"""What can be printed or drawn, for those who list it without opening the form."""
+"""What can be printed or drawn, for callers that list it without opening the form."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SUFFIXES = {
     SHEET: (".pdf", ".html", ".md"),
     PICTURE: (".png", ".svg", ".pdf"),
 }
-"""What may be made of each kind; the first is suggested."""
+"""The forms of output possible for each kind; the first is suggested."""
 DRAWS_MAP = (PAGES, ONE_SHEET, PICTURE)
-"""Those that show the map, with layers and a legend."""
+"""The kinds that show the map, with layers and a legend."""
 NEED_SCENARIO = (COUNTERS, SHEET)

@@ -54,8 +54,8 @@ class BundleDialog(Dialog):
 
 @dataclass(frozen=True, slots=True)
 class VassalOptions:
-    """The choices of the dialog; an empty name stands for the title of the scenario, or of the map where
-    several scenarios make one module.
+    """The choices of the dialog. An empty name stands for the title of the scenario, or for the title of the
+    map if several scenarios make one module.
     """
 
     name: str = ""
@@ -84,7 +84,7 @@ class VassalOptions:
 
 
 class VassalForm(QWidget):
-    """The fields of a module; `title` is its name where none is given."""
+    """The fields of a module; `title` is its name if the user enters none."""
 
     def __init__(self, title: str, *, is_log: bool = False) -> None:
         super().__init__()
@@ -119,7 +119,7 @@ class VassalForm(QWidget):
 
 
 class VassalDialog(Dialog):
-    """The form for a module, or for a log, where it asks which module the log is for."""
+    """The form for a module or for a log. For a log it also asks for the module that the log belongs to."""
 
     def __init__(self, title: str, parent: QWidget | None = None, *, is_log: bool = False) -> None:
         super().__init__(parent)

@@ -23,10 +23,10 @@ class TableDialogs:
     def foreign_table(
         self, parent: QWidget, source: TableSource, file: Path, before: Mapping[str, str], style: MapStyle
     ) -> TableImportOptions | None:
-        """How shapes of another program become a free table, None when the user cancels.
+        """Asks how shapes of another program become a free table; None when the user cancels.
 
         Args:
-            before: what kinds became in earlier imports.
+            before: the targets of kinds in earlier imports, by key.
 
         Raises:
             BadFile: when the file cannot be read.
@@ -37,7 +37,7 @@ class TableDialogs:
         return dialog.options() if ask(dialog) else None
 
     def metres(self, parent: QWidget, unit: str) -> float | None:
-        """How many metres of ground a unit of a table is, None when the user cancels."""
+        """Asks how many metres of ground one unit of a table is; None when the user cancels."""
         dialog = QInputDialog(parent)
         dialog.setInputMode(QInputDialog.InputMode.DoubleInput)
         dialog.setWindowTitle(tr("Scale of the shapes"))

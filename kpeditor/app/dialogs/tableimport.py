@@ -46,15 +46,15 @@ from kpeditor.importers.tables.sources import TableScale, TableSource
 _PAUSE = 200
 """Milliseconds between a choice and the new preview."""
 _METRES = {"inch": 33.333, "cm": 50.0, "m": 1.0, "km": 1000.0}
-"""Metres of ground to a unit at first."""
+"""Metres of ground per unit of the table, as first proposed."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableImportOptions:
-    """What was chosen.
+    """The choices of the import dialog.
 
     Attributes:
-        targets: by key of what was found the kind it becomes, "" for nothing.
+        targets: the kind that each found kind becomes, by the key of the found kind; "" leaves it out.
     """
 
     title: str
@@ -63,10 +63,10 @@ class TableImportOptions:
     targets: Targets
 
     def build(self, source: TableSource, file: Path) -> tuple[OpenBattle, list[str]]:
-        """The table, and sentences about what is left out or was changed.
+        """The table, and sentences about what is left out or changed.
 
         Raises:
-            BadFile: when the file cannot be laid onto a table so.
+            BadFile: when the file cannot become a table with these choices.
         """
         found = source.read(file, self.scale)
         found.title = self.title
@@ -75,7 +75,9 @@ class TableImportOptions:
 
 
 def _fitting_rules(found: FoundTable) -> str:
-    """The id of the rules the file names, else of those that know most of what it holds; "" for none."""
+    """The id of the rules that the file names, or of those that know most of its kinds; "" if no rules know
+    any.
+    """
     if registry.find_or_none(found.ruleset) is not None:
         return found.ruleset
 
@@ -88,10 +90,10 @@ def _fitting_rules(found: FoundTable) -> str:
 
 
 class KindsFound(MappingTable):
-    """A row for each kind of shape that was found, the commonest first."""
+    """A row for each kind of shape that was found, the most frequent first."""
 
     def offer(self, found: FoundTable, ruleset: RuleSet, targets: Targets) -> None:
-        """Shows what was found, offers what the rules know, and shows these targets."""
+        """Shows the found kinds, offers the kinds that the rules know, and shows these targets."""
         counts = Counter(one.key for one in found.features)
         shapes: dict[str, set[str]] = defaultdict(set)
         for one in found.features:
@@ -115,7 +117,7 @@ class KindsFound(MappingTable):
 
 
 class TablePreview(QWidget):
-    """The table as it would be, as large as there is room."""
+    """A preview of the table, as large as the widget allows."""
 
     def __init__(self, style: MapStyle) -> None:
         super().__init__()
@@ -126,17 +128,17 @@ class TablePreview(QWidget):
         self.setAccessibleName(tr("Preview of the map"))
 
     def sizeHint(self) -> QSize:
-        """Room for a table one can make out."""
+        """A size at which the table is legible."""
         return QSize(480, 420)
 
     def show_table(self, sheet: TableSheet | None) -> None:
-        """Draws this table from now on; None: nothing."""
+        """Draws this table from now on, or nothing for None."""
         self._sheet = sheet
         self.update()
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The table in the middle of its desk."""
+        """Draws the table in the middle of the background."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._style.desk))
         if self._sheet is not None:
@@ -158,10 +160,10 @@ class TableImportDialog(Dialog):
         style: MapStyle,
         parent: QWidget | None = None,
     ) -> None:
-        """Reads the file once, as it is.
+        """Reads the file once, without a scale.
 
         Raises:
-            BadFile: when it cannot be read at all.
+            BadFile: when the file cannot be read at all.
         """
         super().__init__(parent)
         self.setWindowTitle(tr("Import shapes of {program}").format(program=source.title))
@@ -241,7 +243,7 @@ class TableImportDialog(Dialog):
         self.ruleset.currentIndexChanged.connect(self._offer_anew)
 
     def _use_unit(self) -> None:
-        """Another unit comes with its usual scale."""
+        """Sets the usual scale of the chosen unit."""
         if not self._source.is_in_pixels and self.scale.value() in _METRES.values():
             with silent(self.scale):
                 self.scale.setValue(_METRES[self.unit.value])
@@ -266,7 +268,7 @@ class TableImportDialog(Dialog):
             self.fault.tell(str(reason))
 
     def _offer(self, found: FoundTable) -> None:
-        """Offers the kinds of the chosen rules, with the guesses or what was chosen before."""
+        """Offers the kinds of the chosen rules, and shows guesses or earlier choices."""
         ruleset = self._rules()
         known = {kind.id for kind in ruleset.terrain().table_features}
         guessed = guess(found, ruleset.terrain())
@@ -277,7 +279,9 @@ class TableImportDialog(Dialog):
         self._show()
 
     def _show(self) -> None:
-        """Draws the table as it would be, and says what is left out; without anything there is no import."""
+        """Draws the table as it would be, and says what is left out. Disables the import if nothing would be
+        imported.
+        """
         try:
             opened, told = self.options().build(self._source, self._file)
         except BadFile as reason:
@@ -298,6 +302,6 @@ class TableImportDialog(Dialog):
         self.preview.show_table(sheet)
 
     def options(self) -> TableImportOptions:
-        """What the form says now."""
+        """The present choices."""
         title = self.title.text().strip() or self._file.stem
         return TableImportOptions(title, self._rules(), self._scale(), self.kinds.targets())

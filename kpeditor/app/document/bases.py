@@ -1,5 +1,5 @@
-"""Bases on the free table of a document: which are selected or lie at a point, placing them, mirrored
-twins.
+"""Bases on the free table of a document: finding them by selection, point or area, placing them, and moving
+their mirrored twins.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def selected_bases(document: Document) -> list[BaseSpot]:
 
 
 def base_at(document: Document, point: TablePoint, reach: float = 0.0) -> BaseSpot | None:
-    """The topmost base at a point, its edge included."""
+    """The topmost base at a point, or None. The edge of a base belongs to it."""
     found = (spot for spot in reversed(base_spots(document.battle)) if spot.stand.covers(point, reach))
     return next(found, None)
 
 
 def point_line(document: Document, index: TableIndex, point: TablePoint) -> str:
-    """What lies at a point, and the base there: "(12.5, 30)  ·  Oak wood (Woods)  ·  Rifles r1, 90°"."""
+    """The features and the base at a point in words: "(12.5, 30)  ·  Oak wood (Woods)  ·  Rifles r1, 90°"."""
     spot = base_at(document, point)
     base = "" if spot is None else f"{spot.type.title} {spot.unit.id}, {spot.stand.facing:g}°"
     return "  ·  ".join(filter(None, (features_line(document, index, point), base)))
@@ -76,11 +76,12 @@ def put_on_table(
     facing: float | None,
     stroke: int = 0,
 ) -> tuple[SetScenario, str]:
-    """An edit that puts a unit at a point, and its id: a single unit, one of a count, or one out of the
-    counter mix, which joins the selected group, else the first one.
+    """An edit that puts a unit at a point, and the id of the unit. The unit is a single unit, one of a count,
+    or one out of the counter mix. A unit out of the mix joins the selected group, or the first group if none
+    is selected.
 
     Raises:
-        EditRefused: when there is no scenario, group or unit of it, or the point is off the table.
+        EditRefused: when there is no scenario, no group or no such unit, or the point is off the table.
     """
     scenario = open_scenario(document)
     if at not in sheet.space:
@@ -100,8 +101,8 @@ def put_on_table(
 
 
 def next_to_place(scenario: Scenario, selection: Selection) -> ForceKey | None:
-    """The unit to be placed next: the selected one if it is not on the table yet, else one of its group, of
-    its side, of the others; None when all are placed.
+    """The unit to be placed next: the selected unit if it is not on the table yet. Otherwise a unit that is
+    not placed yet, searched first in its group, then in its side, then in the others. None if all are placed.
     """
     waiting = [
         (side.id, group.id, key)
@@ -124,8 +125,9 @@ def next_to_place(scenario: Scenario, selection: Selection) -> ForceKey | None:
 def twins(
     document: Document, places: Mapping[str, BasePlace], symmetry: str, middle: TablePoint
 ) -> dict[str, BasePlace]:
-    """New places for the twins of moved bases: a twin is the base of the other side that stood at the image
-    of a moved one; "half-turn", "left-right" and "top-bottom" mirror places and facings.
+    """New places for the twins of moved bases, by id. A twin is the base of the other side that stood at the
+    image of a moved base. `symmetry` is "half-turn", "left-right" or "top-bottom", and applies to places and
+    facings.
     """
     spots = base_spots(document.battle)
     known = {spot.unit.id: spot for spot in spots}

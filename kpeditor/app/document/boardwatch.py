@@ -1,4 +1,4 @@
-"""BoardWatch: reads the boards that a map refers to again when their files change."""
+"""BoardWatch: rereads the boards that a map refers to when their files change."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class BoardWatch:
         self._known = _fingerprints(opened)
 
     def news(self, opened: OpenBattle) -> ReplaceAssembly | str | None:
-        """The change that applies the boards as their files are now, or why they cannot be read; None when no
-        file has changed since the last call.
+        """The edit that applies the boards as their files are now, or the reason why they cannot be read.
+        None if no file has changed since the last call.
         """
         from kpeditor.core.edits.boards import ReplaceAssembly
 

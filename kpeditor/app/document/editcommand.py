@@ -19,7 +19,7 @@ class Revision(NamedTuple):
 
 
 class EditCommand(QUndoCommand):
-    """One step of undo. The document applies the edit before the push: a refused edit never gets here."""
+    """One step of undo. The document applies the edit before the push, so a refused edit is never pushed."""
 
     def __init__(
         self,
@@ -40,9 +40,7 @@ class EditCommand(QUndoCommand):
         self._is_fresh = True
 
     def id(self) -> int:
-        """The merge id: commands with equal ids other than -1, the edits of a stroke, are merged if
-        possible.
-        """
+        """The merge id. Qt tries to merge commands with equal ids other than -1: the edits of a stroke."""
         return 1 if self.edit.stroke else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
@@ -74,7 +72,7 @@ class EditCommand(QUndoCommand):
             self._replay(self.edit, self.after)
 
     def undo(self) -> None:
-        """Applies the inverse; a cancelled step is then removed from the stack."""
+        """Applies the inverse edit; a cancelled step is then removed from the stack."""
         self._replay(self.inverse, self.before)
         if self.is_cancelled:
             self.setObsolete(True)

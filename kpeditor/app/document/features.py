@@ -15,7 +15,7 @@ from kpeditor.core.texts import count
 
 
 def selected_features(document: Document) -> list[Feature]:
-    """The selected features that are on the table, the one clicked last at the end."""
+    """The selected features that are on the table; the one clicked last is at the end."""
     table = document.battle.table
     if table is None:
         return []
@@ -26,7 +26,7 @@ def selected_names(document: Document, purpose: str) -> list[str]:
     """The names of the selected features.
 
     Raises:
-        EditRefused: when none is selected; `purpose` is part of the message: "to join".
+        EditRefused: when none is selected; `purpose` is part of its message, for example "to join".
     """
     names = [feature.id for feature in selected_features(document)]
     if not names:
@@ -60,7 +60,7 @@ def kind_words(document: Document, feature: Feature) -> str:
 
 
 def features_line(document: Document, index: TableIndex, point: TablePoint) -> str:
-    """What lies at a point, topmost first: "(12.5, 30)  ·  Oak wood (Woods)"."""
+    """The features at a point in words, the topmost first: "(12.5, 30)  ·  Oak wood (Woods)"."""
     table = document.battle.table
     if table is None:
         return ""
@@ -73,7 +73,7 @@ def features_line(document: Document, index: TableIndex, point: TablePoint) -> s
 
 
 def selection_words(document: Document) -> str:
-    """How many features are selected, for the status line; of one its name."""
+    """How many features are selected, for the status line; the name of a single one."""
     features = selected_features(document)
     if not features:
         return ""

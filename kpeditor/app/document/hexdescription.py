@@ -53,7 +53,7 @@ def _units(number: int) -> str:
 
 
 def terrain_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[str, str]]:
-    """The kind in every layer of terrain, as (layer, kind) in titles."""
+    """Pairs of titles: each layer of terrain, and the kind it has in the hex."""
     titles = {layer.id: layer.title for layer in catalogue.layers}
     return [
         (titles.get(layer, layer), kind_title(catalogue, layer, sheet.kind(layer, hex_)))
@@ -62,7 +62,7 @@ def terrain_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tupl
 
 
 def line_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[str, str]]:
-    """The properties of the lines through a hex, as (property, value) in titles; defaults are left out."""
+    """Pairs of titles: each property of the lines through a hex, and its value. Defaults are left out."""
     titles = {layer.id: layer.title for layer in catalogue.layers}
     return [
         (titles.get(layer, layer), kind_title(catalogue, layer, sheet.kind(layer, hex_)))
@@ -72,7 +72,7 @@ def line_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[s
 
 
 def side_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[Direction, list[str]]]:
-    """The features of each side that has any."""
+    """The titles of the features on each side that has any."""
     found = []
     for direction in Direction:
         features = sheet.features(Hexside(hex_, direction))

@@ -1,5 +1,5 @@
-"""Locks of journals: a process that writes a journal holds its lock; a journal without one was left by a
-crash.
+"""Locks of journals. A process that writes a journal holds its lock; a journal whose lock nobody holds was
+left by a crash.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ LOCK = "lock"
 
 
 def hold(folder: Path) -> QLockFile:
-    """The lock of a journal's folder, taken for this process.
+    """Takes the lock of a journal's folder for this process, and answers the lock.
 
     Raises:
-        NotSaved: when it cannot be taken; a journal without a lock would be offered for recovery in other
-            windows.
+        NotSaved: when the lock cannot be taken. Without it other windows would offer the journal for
+            recovery.
     """
     lock = _lock_of(folder)
     if not lock.tryLock(0):
@@ -41,12 +41,12 @@ def is_held(folder: Path) -> bool:
 
 def _lock_of(folder: Path) -> QLockFile:
     lock = QLockFile(str(folder / LOCK))
-    lock.setStaleLockTime(0)  # it is stale when its process is gone, however old it is
+    lock.setStaleLockTime(0)  # a lock is stale only when its process is gone, whatever its age
     return lock
 
 
 def abandoned_games(folder: Path) -> list[LeftGame]:
-    """The recorded games in a folder that no running process holds, the latest first."""
-    from kpeditor.core.play.gamejournal import all_left_games  # loads the engine: only when asked for
+    """The journals of games in a folder whose locks no running process holds, the latest first."""
+    from kpeditor.core.play.gamejournal import all_left_games  # imported late: loads the engine
 
     return [left for left in all_left_games(folder) if not is_held(left.folder)]

@@ -1,4 +1,4 @@
-"""Locks: which parts of a map an edit changes, and the refusal of edits to locked ones."""
+"""Locks: finds the parts of a map that an edit changes, and refuses edits of locked parts."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ PLACES, UNITS, ZONES = "places", "units", "zones"
 
 
 def parts_changed(edit: Edit, sheet: Sheet, scenario: Scenario | None = None) -> Iterator[str]:
-    """The layers and hexside features of a map an edit changes, or the kinds of features of a table, "places"
-    for named places, and `UNDERLAY`;
-    "units" where counters on the map come, go or change, "zones" where areas of a scenario do.
+    """The names of the parts that an edit changes: layers and hexside features of a map, kinds of features of
+    a table, "places" for named places, `UNDERLAY`, "units" for counters on the map, and "zones" for areas of
+    a scenario.
     """
     from kpeditor.core.edits.hexsides import SetHexsides
     from kpeditor.core.edits.layers import PaintLayer
@@ -54,7 +54,7 @@ def parts_changed(edit: Edit, sheet: Sheet, scenario: Scenario | None = None) ->
 
 
 def _counters(scenario: Scenario) -> set[tuple[object, ...]]:
-    """The units on the map, with everything that shows there."""
+    """The units on the map, each with everything about it that the map shows."""
     placed = (unit for _, group in scenario.groups() for unit in group.units if unit.at)
     return {
         (unit.id, unit.type, unit.at, unit.facing, frozenset(unit.conditions.items()), unit.carried_by)
@@ -75,7 +75,7 @@ def refuse_locked(edit: Edit, battle: Battle, locked: Collection[str], titles: M
     """Checks that an edit of a battle changes nothing locked.
 
     Raises:
-        EditRefused: when it does; names the layer and where to unlock it.
+        EditRefused: when the edit changes a locked part; the message names the layer and where to unlock it.
     """
     if not locked:
         return

@@ -1,4 +1,4 @@
-"""Describes where a hex of a map that was read off a scan comes from."""
+"""Describes the sources of a hex on a map that was read off a scan."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ KEY = "x-reading"
 
 
 def origin_rows(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[str, str]]:
-    """Rows for the inspector: layers with their sources; the six hexsides together. Empty for maps that were
-    not read off a scan.
+    """Rows for the inspector: each layer with its source, and one row for the six hexsides. Empty for maps
+    that were not read off a scan.
     """
     if KEY not in sheet.extra:
         return []
-    # Loads the reading of scans: only for maps that were read.
+    # Imported late, because it loads the reading of scans.
     from kpeditor.scan.reading.targets import SIDES
     from kpeditor.scan.reading.unconfirmed import origins
 
@@ -49,7 +49,7 @@ def source_words(source: str, sure: float) -> str:
 
 
 def _together(sides: Sequence[tuple[str, str, float]]) -> str:
-    """The sides by source: "read: A, B; confirmed: C"; for read sides with the least confidence."""
+    """The sides by source: "read: A, B; confirmed: C". Read sides also have their least confidence."""
     words = []
     for source in ("read", "confirmed", "hand"):
         some = [(letter, sure) for letter, one, sure in sides if one == source]

@@ -1,5 +1,5 @@
-"""Problems as the window shows them: described without keys of the file format, and highlighted on the
-map; and the battle with which one is compared.
+"""Problems as the window shows them, described without keys of the file format and highlighted on the map;
+and the battle that the document is compared with.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from kpeditor.core.scenario.battle import Battle
 
 
 class Spotlight(QObject):
-    """The highlighted hexes and hexsides of one problem; they are no selection, so that no command acts on
+    """The highlighted hexes and hexsides of one problem. They are not a selection, so no command acts on
     them.
 
-    `changed` tells that they have changed.
+    `changed` is emitted when they change.
 
     Attributes:
         problem: the problem they belong to, None while nothing is highlighted.
@@ -49,13 +49,13 @@ class Spotlight(QObject):
 
 
 class ComparedBattle(QObject):
-    """What differs from it is marked on a free table.
+    """A battle to compare with; the differences from it are marked on a free table.
 
     Signals:
-        changed: it is another battle, or none.
+        changed: `battle` was replaced or removed.
 
     Attributes:
-        battle: an older battle; None while nothing is compared.
+        battle: an older battle, or None while nothing is compared.
     """
 
     changed = Signal()
@@ -71,16 +71,16 @@ class ComparedBattle(QObject):
 
 
 _QUOTED = re.compile(r"`([^`\n]*)`|(?<!\w)'([^'\n]*)'(?!\w)|\"([^\"\n]*)\"")
-"""Names as files and messages set them off."""
+"""A name in backquotes or quotation marks, as it appears in files and messages."""
 
 
 def told(problem: Problem) -> str:
-    """What is wrong, as a complete sentence."""
+    """The problem as a complete sentence."""
     return _sentence(problem.text)
 
 
 def cure(problem: Problem) -> str:
-    """How to mend it in the forms of the window, "" where no cure is known."""
+    """How to mend a problem in the forms of the window, or "" if no cure is known."""
     return _sentence(problem.window or problem.fix)
 
 

@@ -41,7 +41,7 @@ def grow(document: Document) -> None:
 
 
 def shrink(document: Document) -> None:
-    """Removes the hexes at the border of the region from the selection.
+    """Removes the hexes at the border of the selection from it.
 
     Raises:
         EditRefused: when nothing is selected.

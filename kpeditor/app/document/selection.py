@@ -1,4 +1,4 @@
-"""What is selected, and what the pointer is on."""
+"""The selection, and the place under the pointer."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from kpeditor.core.geometry.table import TablePoint
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What the panels and the map show as selected; all empty: nothing.
+    """The selection as the panels and the map show it. Nothing is selected if all fields are empty.
 
-    `group` goes with `side`; a side alone may be selected. Where several groups are selected, `groups` holds
-    side and id of all, and `group` is one of them. `unit` is the id of a single unit, and where
-    several are selected that of the one clicked last, while `units` holds the ids of all. `is_region` tells
-    that the hexes are a region: painting stays inside them. `features` are the names of features of a free
-    table, the one clicked last at the end.
+    `group` belongs to `side`; a side alone may be selected. If several groups are selected, `groups` holds
+    the side and id of each, and `group` is one of them. `unit` is the id of the selected unit. If several
+    units are selected, `unit` is the one clicked last and `units` holds all ids. `is_region` tells that the
+    hexes are a region that confines painting. `features` are the names of features of a free table; the one
+    clicked last is at the end.
     """
 
     hexes: Set[Hex] = frozenset()
@@ -46,7 +46,7 @@ class Selection:
 
     @property
     def region(self) -> Set[Hex] | None:
-        """The hexes that painting is confined to, None for no limit."""
+        """The hexes that painting is confined to, or None if there is no limit."""
         return self.hexes if self.is_region and self.hexes else None
 
 
@@ -57,9 +57,9 @@ def region(hexes: Set[Hex]) -> Selection:
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """The hex and the hexside under the pointer, or the point of a free table; None outside.
+    """The hex and the hexside under the pointer, or the point of a free table. They are None off the board.
 
-    `is_spoken`: reached by keyboard, so that screen readers get the whole description.
+    `is_spoken`: the keyboard moved the pointer there, so screen readers get the whole description.
     """
 
     hex: Hex | None = None

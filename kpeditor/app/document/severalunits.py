@@ -45,7 +45,7 @@ def turn(document: Document, unit_ids: Sequence[str], steps: int) -> SetScenario
     """An edit that turns each unit that has a facing by sixths of a circle.
 
     Raises:
-        EditRefused: when none of them has.
+        EditRefused: when none of them has a facing.
     """
     from kpeditor.core.edits.forces.units import set_unit, turned, unit_of
     from kpeditor.core.edits.scenario import SetScenario
@@ -61,7 +61,7 @@ def turn(document: Document, unit_ids: Sequence[str], steps: int) -> SetScenario
 
 
 def face(document: Document, unit_ids: Sequence[str], facing: str) -> SetScenario:
-    """An edit that gives each unit that has a facing the same one.
+    """An edit that gives the same facing to each unit that has one.
 
     Raises:
         EditRefused: when none of them has a facing.
@@ -76,8 +76,8 @@ def face(document: Document, unit_ids: Sequence[str], facing: str) -> SetScenari
 
 
 def shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> SetScenario:
-    """An edit that lays a mark of the kind for each unit that may stand in one; where all have one, the marks
-    are removed.
+    """An edit that lays a mark of the kind for each unit that may stand in one. If all have one already, the
+    edit removes the marks.
 
     Raises:
         EditRefused: when none of them may have one.
@@ -107,7 +107,7 @@ def shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> SetS
 
 
 def take_off(document: Document, unit_ids: Sequence[str]) -> SetScenario:
-    """An edit that takes units off the map, to be deployed by their players.
+    """An edit that takes units off the map, so that their players deploy them.
 
     Raises:
         EditRefused: when one of them is not listed.

@@ -1,4 +1,4 @@
-"""The terrain offered by the palette: the ruleset's catalogue and what only the map contains."""
+"""The terrain offered by the palette: the ruleset's catalogue, and kinds that only the map contains."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 
 
 def offered(sheet: MapSheet, catalogue: Catalogue) -> Catalogue:
-    """The ruleset's catalogue, completed by the layers, kinds and features only the map has."""
+    """The ruleset's catalogue, completed by the layers, kinds and features that only the map has."""
     layers = list(catalogue.layers)
     for name, legend in sheet.legend.items():
         if legend.line and legend.line not in sheet.hexsides:

@@ -28,7 +28,7 @@ from kpeditor.drawing.palette import ADDED, CHANGED, REMOVED, UNITS
 class Comparison(Dialog):
     """Lists the differences, from the file to the document.
 
-    `ask` asks for another file, None when the user cancels.
+    `ask` asks the user for another file, and answers None if the user cancels.
     """
 
     def __init__(self, document: Document, ask: Callable[[], Path | None], parent: QWidget) -> None:
@@ -61,7 +61,7 @@ class Comparison(Dialog):
         self.compare(document.path)
 
     def compare(self, path: Path | None) -> None:
-        """Shows the differences from a file; None: there is no file yet."""
+        """Shows the differences from a file. None: the document has no file yet."""
         self.list.clear()
         self._old = None
         self._mark()
@@ -91,7 +91,7 @@ class Comparison(Dialog):
         self._mark()
 
     def _mark(self) -> None:
-        """Marks on the table what differs, or no longer."""
+        """Marks the differences on the table, or removes the marks."""
         is_shown = self.marks.isChecked() and self._old is not None and self._old.table is not None
         self._document.comparison.show(self._old if is_shown else None)
 
@@ -101,7 +101,7 @@ class Comparison(Dialog):
 
 
 def _key() -> str:
-    """What the colours of marks mean, as rich text of our own words."""
+    """The meaning of the colours of marks, as HTML without any text from files."""
     named = (
         (ADDED, tr("added")),
         (CHANGED, tr("changed")),

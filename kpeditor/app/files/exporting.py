@@ -29,15 +29,17 @@ if TYPE_CHECKING:
     from kpeditor.app.background import Background
 
 SHOWN_BY_OTHERS = frozenset({".pdf", ".png", ".svg", ".html"})
-"""Endings of files that the system has a program for, which shows and prints them."""
+"""Endings of files that a program of the system shows and prints."""
 INPUT_ERROR = 1
-"""The exit status of a command whose input has errors; a picture of it may be written all the same."""
+"""The exit status of a command whose input has errors; the command may still have written a picture of the
+input.
+"""
 
 _PART = re.compile(r"^(\d{1,3})%\n", re.MULTILINE)
 """A line of `kpeditor render --progress`."""
 
 Finished = Callable[[QProcess, bool, int], None]
-"""Gets the process, whether it ended by itself, and its exit status."""
+"""A function that gets the process, whether it ended by itself, and its exit status."""
 
 
 class Exporting(QObject):
@@ -63,13 +65,13 @@ class Exporting(QObject):
         *,
         then: Callable[[Path], object] | None = None,
     ) -> None:
-        """Exports documents as they are now, saved or not, and files as they are on the disk. Documents are
-        written for that in another thread: large ones take longer than a frame.
+        """Exports documents as they are now, saved or not, and files as they are on the disk. Another thread
+        first writes the documents to files, since large ones take longer than a frame.
 
         Args:
             command: the sub-command with its options.
             arguments: follow the sources on the command line.
-            then: gets the written file; no offer to open it is shown then.
+            then: gets the written file, in place of a message that offers to open it.
         """
         try:
             kept = [one if isinstance(one, Path) else _kept(one) for one in sources]
@@ -86,7 +88,7 @@ class Exporting(QObject):
     def _begin(
         self, export: _Export, command: Sequence[str], arguments: Sequence[str], files: Sequence[Path]
     ) -> None:
-        """Starts the sub-command, once the documents are written."""
+        """Starts the sub-command; called when the documents are written."""
         if export.is_stopped:
             self._end(export)
             self._host.tell(_stopped(export), "warning")
@@ -104,7 +106,7 @@ class Exporting(QObject):
         export.folder.remove()
 
     def _on_said(self, process: QProcess, export: _Export) -> None:
-        """Shows how far a process has come, where it says so and the message is still there."""
+        """Shows the progress of a process if it reports any and the message is still shown."""
         before = export.shown
         export.hear(process)
         self._host.messages.amend(before, export.shown)
@@ -131,7 +133,7 @@ class Exporting(QObject):
 
 
 class _Export:
-    """A file that a process writes from files in a folder, and what it says on standard error meanwhile.
+    """A file that a process writes from files in a folder, and the output of the process on standard error.
 
     Args:
         then: gets the written file.
@@ -147,32 +149,32 @@ class _Export:
         self._text = ""
 
     def stop(self) -> None:
-        """Ends the process, or has none started where the documents are still being written."""
+        """Ends the process. If the documents are still being written, no process will start."""
         self.is_stopped = True
         if self.process is not None:
             self.process.kill()
 
     def hear(self, process: QProcess) -> None:
-        """Takes up what it has said since."""
+        """Reads the new output of the process."""
         self._text += process.readAllStandardError().toStdString()
 
     @property
     def last_line(self) -> str:
-        """The last line of a command's output: what it wrote, or what is wrong."""
+        """The last line of a command's output: the file it wrote, or the error."""
         lines = self._text.strip().splitlines()
         return lines[-1] if lines else ""
 
     @property
     def shown(self) -> str:
-        """What is shown meanwhile: the file, and how much of it is made where the process says so."""
+        """The message while the process runs: the file, and the progress if the process reports any."""
         writing = tr("Writing {name} …").format(name=self.target.name)
         parts = _PART.findall(self._text)
         return f"{writing} {parts[-1]} %" if parts else writing
 
 
 class Previews:
-    """Makes previews of a document as it is when the first is asked for, in a folder that is removed at the
-    end.
+    """Makes previews of a document in a folder that is removed at the end. All show the document as it was
+    when the first preview was requested.
     """
 
     def __init__(self, document: Document) -> None:
@@ -198,7 +200,7 @@ class Previews:
             process.waitForFinished()
         if self._write is None:
             self._remove()
-        else:  # once the document is written, which cannot be broken off
+        else:  # the writing cannot be interrupted
             self._writer.forget()
             self._writer.start(lambda: None, lambda _: self._remove())
 
@@ -209,8 +211,8 @@ class Previews:
     def make(
         self, command: list[str], suffix: str, then: Callable[[Path | None, str], None]
     ) -> Callable[[], None]:
-        """Makes a file in a separate process; `then` gets it, or the error. Answers a function that stops
-        it. The document is written once for all, in another thread.
+        """Makes a file in a separate process; `then` gets the file, or None and the error. Answers a function
+        that stops the process. Another thread writes the document once for all previews.
         """
         folder = Path(self._folder.path())
         try:
@@ -237,8 +239,8 @@ class Previews:
 
 
 def _started(owner: QObject, words: Sequence[str], target: Path, finished: Finished) -> QProcess:
-    """A process of this program with these arguments, which writes the target; it is deleted after `finished`
-    has been called.
+    """Starts a process of this program with these arguments, which writes the target. The process object is
+    deleted after `finished` has been called.
     """
     process = QProcess(owner)
     process.setProcessEnvironment(qt_environment(own_environment()))
@@ -258,7 +260,7 @@ def _why(told: str, code: int) -> str:
 
 
 def _version(file: Path) -> tuple[int, int] | None:
-    """A value that changes when a file is written again; None without a file."""
+    """A value that changes when a file is written again, or None if there is no file."""
     try:
         status = file.stat()
     except OSError:
@@ -271,17 +273,18 @@ def _stopped(export: _Export) -> str:
 
 
 def _kept(document: Document) -> OpenBattle:
-    """A document as it is now, which later edits do not reach.
+    """A copy of a document as it is now, unaffected by later edits.
 
     Raises:
-        BadFile: when its map was missing or broken: the file would show the empty board in its place.
+        BadFile: when the document's map was missing or broken, since the export would show an empty board in
+            its place.
     """
     require_map(document.opened)
     return replace(document.opened, battle=snapshot(document.battle))
 
 
 def _as_files(sources: Sequence[OpenBattle | Path], folder: Path) -> list[Path]:
-    """Files as they are; battles as files in new folders, of which those to draw are answered.
+    """The files to draw: given files unchanged, and a file for each battle, written to a new folder.
 
     Raises:
         NotSaved: when they cannot be written.
@@ -292,12 +295,12 @@ def _as_files(sources: Sequence[OpenBattle | Path], folder: Path) -> list[Path]:
 
 
 def _as_file(opened: OpenBattle, folder: Path) -> Path:
-    """A battle as files in a folder of its own, of which the one to draw is answered.
+    """Writes a battle as files into a folder of its own, and answers the file to draw.
 
     Raises:
         NotSaved: when they cannot be written.
     """
-    folder.mkdir(exist_ok=True)  # it failed before
+    folder.mkdir(exist_ok=True)  # the folder may remain from a failed attempt
     map_path = folder / "map.yaml"
     written = save_map(standing_alone(opened), map_path)
     if opened.battle.scenario is None:

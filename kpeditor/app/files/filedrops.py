@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.guard import guarded
 
 _HARMLESS = (Qt.DropAction.CopyAction, Qt.DropAction.LinkAction)
-"""What a drop may be taken for. A program that offers a move may delete its files when the window agrees."""
+"""The accepted kinds of drops. A move is none of them: the program that offers it may then delete its
+files.
+"""
 
 
 class FileDropFilter(QObject):
-    """Passes on files dropped anywhere on a window. It filters the events of the native window, before any
-    widget gets them: a text field would otherwise insert the path of the file.
+    """Passes on files dropped anywhere on a window. It filters the events of the native window before any
+    widget gets them; otherwise a text field would insert the path of the file.
     """
 
     def __init__(self, window: QWidget, take: Callable[[list[Path]], None]) -> None:

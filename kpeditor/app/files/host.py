@@ -1,4 +1,4 @@
-"""Host: the window as those know it that open, save, protect, export and play what it shows."""
+"""Host: the interface of the window for the parts that open, save, protect, export and play its documents."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class OpenDocument(Protocol):
-    """A document in a tab, the looks of its map, and the tools that are used on it."""
+    """A document in a tab, with the looks of its map and its tools."""
 
     document: Document
     settings: ViewSettings
@@ -34,21 +34,21 @@ class OpenDocument(Protocol):
 
 
 class Pages(Protocol):
-    """The tabs of a window: of documents, and other pages."""
+    """The tabs of a window: documents and other pages."""
 
     def __iter__(self) -> Iterator[OpenDocument]: ...
 
     def of(self, document: Document) -> OpenDocument | None:
-        """The tab of a document."""
+        """The tab of a document, or None if it has none."""
 
     def find(self, path: Path) -> OpenDocument | None:
-        """The tab of a file."""
+        """The tab of a file, or None if it is in no tab."""
 
     def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
         """Shows a page that is not a document in a tab."""
 
     def hide_page(self, page: QWidget) -> None:
-        """Removes the tab of such a page."""
+        """Removes the tab of a page that is not a document."""
 
 
 class Host(Protocol):
@@ -70,15 +70,15 @@ class Host(Protocol):
 
     @property
     def document(self) -> Document | None:
-        """The document in front, also while its scan is being read."""
+        """The document in front, also while its scan is being read, or None if there is none."""
 
     @property
     def workspace(self) -> OpenDocument | None:
-        """The document in front with its tools, None while another page is."""
+        """The document in front with its tools, or None while another page is in front."""
 
     @property
     def front(self) -> OpenDocument:
-        """As `workspace`.
+        """Like `workspace`, but never None.
 
         Raises:
             KpError: when another page is in front.
@@ -102,7 +102,9 @@ class Host(Protocol):
         """Shows a document in the tab of another one."""
 
     def show_open(self, path: Path) -> bool:
-        """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
+        """Goes to the tab in which a file is already open, in any window; answers whether there is such a
+        tab.
+        """
 
     def show_bad_file(self, path: Path, bad: BadFile) -> None:
         """Shows what is wrong with a file."""

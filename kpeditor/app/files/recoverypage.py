@@ -23,8 +23,8 @@ class RecoveryPage(QWidget):
     """Lists journals left behind.
 
     Signals:
-        asked_back(left), asked_drop(left): recover this work; discard it.
-        asked_later: close the page, the list stays for the next time.
+        asked_back(left), asked_drop(left): the user wants to recover this work, or to discard it.
+        asked_later: the user wants to close the page and keep the list for the next time.
     """
 
     asked_back = Signal(object)
@@ -50,7 +50,7 @@ class RecoveryPage(QWidget):
         column_of(title, text, (self.list, 1), row, on=self, margins=(48, 40, 48, 40), spacing=12)
 
     def show_left(self, journals: Sequence[Left | LeftGame]) -> None:
-        """Lists these and chooses the first."""
+        """Lists these journals and chooses the first."""
         self.list.clear()
         for left in journals:
             item = QListWidgetItem(describe(left))
@@ -90,5 +90,5 @@ def _changed(left: Left | LeftGame) -> str:
 
 
 def _written(left: LeftGame) -> str:
-    """Says that something was being written, but not what: it may be secret."""
+    """Says that an answer was being written, without its content, which may be secret."""
     return tr(", with orders half written") if left.answers.draft else ""

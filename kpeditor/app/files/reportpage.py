@@ -18,7 +18,9 @@ from kpeditor.core.problem import Problem, Severity, Where
 
 
 class ReportPage(QWidget):
-    """Shown in place of the map; `asked_again` sends the path, `asked_close` goes back."""
+    """A page in place of the map. `asked_again` sends the path to be opened again, `asked_close` asks to go
+    back.
+    """
 
     asked_again = Signal(Path)
     asked_close = Signal()

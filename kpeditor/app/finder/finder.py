@@ -49,10 +49,10 @@ _MOVES = {
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One line to choose: a title, a fainter detail behind it, and at the right its keys or kind.
+    """One line to choose: a title, a fainter detail after it, and its keys or kind at the right.
 
-    `group` is the heading it stands under, "" for none. A disabled hit is greyed; choosing it shows its
-    `refusal`, and without one it cannot be chosen.
+    `group` is the heading above the hit, or "" for none. A disabled hit is grey. Choosing it shows its
+    `refusal`; without a `refusal` it cannot be chosen.
     """
 
     title: str
@@ -70,12 +70,12 @@ class Hit:
 
 
 Source = Callable[[str], list[Hit]]
-"""Answers what fits a typed text, the best first, group by group."""
+"""Answers the hits for a typed text, the best first, group by group."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What to search: the placeholder of the field, the source of hits, the text without any."""
+    """A search: the placeholder of the field, the source of hits, and the text shown if there are no hits."""
 
     prompt: str
     source: Source
@@ -175,11 +175,13 @@ class HitDelegate(QStyledItemDelegate):
 class Finder(QFrame):
     """The field and its list, at the top of the window. Esc, Tab or a click elsewhere closes it.
 
-    While it is open the keyboard is its own: what is typed is no shortcut of the window. Code that sets the
-    focus elsewhere meanwhile, because work in the background has ended, gets it when the finder closes.
+    While the finder is open, typed keys are not shortcuts of the window. If code sets the focus to another
+    widget meanwhile, for example at the end of a job in the background, that widget gets the focus when the
+    finder closes.
 
     Args:
-        openers: actions whose shortcuts work while it is open, since they open it on another search.
+        openers: actions whose shortcuts still work while the finder is open, since they start another search
+            in it.
     """
 
     closed = Signal()
@@ -214,7 +216,7 @@ class Finder(QFrame):
 
     def ask(self, search: Search, text: str = "") -> None:
         """Opens with an empty field and its hits."""
-        if self.isHidden():  # else it is opened on another search, and the focus is in its own field
+        if self.isHidden():  # otherwise the focus is already in the finder's field
             self._return_to = self._window.focusWidget()
         self._search = search
         self.field.setPlaceholderText(search.prompt)
@@ -246,7 +248,7 @@ class Finder(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Adjusts the height to the list, up to a limit; centred at the top of the window."""
+        """Adjusts the height to the list, up to a limit, and centres the finder at the top of the window."""
         window = self._window
         row = self.list.sizeHintForRow(0) if self.model.rows else 0
         self.list.setFixedHeight(min(ROWS, len(self.model.rows)) * row + 4)
@@ -281,20 +283,20 @@ class Finder(QFrame):
             self._fit()
 
     def leave(self) -> None:
-        """Closes; the focus returns to where it was."""
+        """Closes the finder; the focus returns to where it was."""
         if self.isHidden():
             return
         self._search = None
         back, self._return_to = self._return_to, None
-        self.hide()  # Qt moves the focus on, as by Tab
-        if back is not None and isValid(back):  # its page may be closed by now
+        self.hide()  # Qt moves the focus to the next widget, like Tab
+        if back is not None and isValid(back):  # the page of that widget may be closed
             back.setFocus()
         self.closed.emit()
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handles keys that move in the list, Enter and Esc; keeps all others from being shortcuts of the
-        window; closes when the person goes elsewhere.
+        """Handles Enter, Esc and the keys that move in the list. No other key is a shortcut of the window
+        meanwhile, except those of `openers`. The finder closes when the user moves the focus elsewhere.
         """
         if isinstance(event, QFocusEvent) and event.type() is QEvent.Type.FocusOut:
             self._on_focus_lost(event.reason())
@@ -323,8 +325,8 @@ class Finder(QFrame):
         return any(typed in opener.shortcuts() for opener in self._openers)
 
     def _on_focus_lost(self, reason: Qt.FocusReason) -> None:
-        """Closes when the person has gone elsewhere in the window, who keeps the focus there. Another window
-        in front, or the menu of the field, changes nothing; and from code the field takes the focus back.
+        """Closes the finder if the user moved the focus to another widget, which keeps it. Another window in
+        front, or the menu of the field, changes nothing. If code moved the focus, the field takes it back.
         """
         menu = QApplication.activePopupWidget()
         if reason is Qt.FocusReason.OtherFocusReason:

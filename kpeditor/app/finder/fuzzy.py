@@ -4,11 +4,11 @@ from __future__ import annotations
 
 WORD_START, NEIGHBOUR, ANY = 8, 5, 1
 EXACT = 1000
-"""More than any sum of letters: what contains the typed text as it is comes first."""
+"""More than any sum of scores of letters, so that texts that contain the whole typed text come first."""
 
 
 def fit(typed: str, text: str) -> int | None:
-    """How well a typed text matches, higher is better; None when its letters do not all occur in order.
+    """How well a typed text matches; higher is better. None if its letters do not all occur in order.
 
     Each word may stand anywhere; letters at the beginning of a word, or beside each other, count more. "svas"
     finds "Save as", and so does "as save".

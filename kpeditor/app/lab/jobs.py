@@ -18,11 +18,11 @@ from kpeditor.lab.whatif.factors import Factor, around
 from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sweep, sweep
 
 PACE = Pace(batch=5)
-"""Few games in one go, so that the window shows progress and can stop soon."""
+"""Games per batch: few, so that the window shows progress and can stop soon."""
 
 
 def games_job(series: Series, store: Store | None, *, stops: bool) -> Job:
-    """Plays a series; with `stops` until the sequential test has its verdict."""
+    """Plays a series, or with `stops` only until the sequential test has its verdict."""
 
     def play(handle: Handle) -> SeriesResult:
         def tell(progress: Progress) -> None:
@@ -51,7 +51,7 @@ def matrix_job(
 
 
 def sweep_job(battle: Battle, plan: Plan, factors: Sequence[Factor], handle: Handle) -> Sweep:
-    """Plays the values of the factors."""
+    """Plays the battle with each value of the factors."""
     return sweep(_laboratory(battle, plan, handle), factors)
 
 

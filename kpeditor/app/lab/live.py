@@ -1,4 +1,6 @@
-"""LiveBalance: plays games of a document while it is edited, and keeps what each edit has been worth."""
+"""LiveBalance: plays games of a document while it is edited, and records how each edit changed the
+balance.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ from kpeditor.lab.pools import KeptPool
 REST = 1000
 """Milliseconds without an edit after which games begin."""
 SLICE = 0.003
-"""Seconds of reading the battle per slice; events are handled between two slices."""
+"""Seconds per slice of the work that reads the battle; the window handles events between two slices."""
 GAMES, MOST_GAMES = 200, 5000
 
 
@@ -32,9 +34,10 @@ class Entry:
     """A state of the document whose games were asked for.
 
     Attributes:
-        words: the edit that led to it, "" for the state in which it was switched on.
-        step: its place in the undo history.
-        revision: what lay at that place then; other edits may have taken it since. None at its beginning.
+        words: the edit that led to the state, or "" for the state in which the live balance was switched on.
+        step: the state's place in the undo history.
+        revision: the revision at that place then, or None at the beginning of the history. Other edits may
+            have taken the place since.
     """
 
     situation: Situation
@@ -47,13 +50,14 @@ class LiveBalance(QObject):
     """The live balance of one document, off until it is switched on.
 
     Signals:
-        changed: another figure, another state, or a switch.
+        changed: a figure, the state or the switch has changed.
 
     Attributes:
-        games: played of each state at most; processes: how many play them at the same time.
+        games: the most games played of each state; processes: how many of them play at the same time.
         entries: the states in the order of the edits; `current` is the one the document is in, -1 for none.
-        trouble: why nothing is played, "" while something is.
-        is_behind: the document has been edited since: `current` is the state before, till the edits rest.
+        trouble: why no games are played, or "" while they are.
+        is_behind: whether the document has been edited since; `current` is the earlier state until the edits
+            rest.
     """
 
     changed = Signal()
@@ -77,14 +81,15 @@ class LiveBalance(QObject):
         self._rest.setInterval(REST)
         self._rest.timeout.connect(self._read)
         self._slices.timeout.connect(self._read_on)
-        # Off it plays nothing, but what it has found must not be taken for the state that follows an edit.
-        # While an edit is undone the stack still says where it was: only then its index is known.
+        # The signals stay connected while it is off: old figures must not be taken for the state after an
+        # edit. During an undo the stack still has the old index, so `indexChanged` is needed besides
+        # `changed`.
         self._links = [
             signal.connect(self._on_changed) for signal in (document.changed, document.stack.indexChanged)
         ]
 
     def switch(self, *, on: bool) -> None:
-        """Switches it on or off; what has been found stays."""
+        """Switches the live balance on or off; results stay."""
         if on == self.is_on:
             return
         self.is_on = on
@@ -96,7 +101,7 @@ class LiveBalance(QObject):
         self.changed.emit()
 
     def set_up(self, *, games: int, processes: int, players: tuple[str, str] | None) -> None:
-        """Plays with another budget or other players from now on; other players begin a new history."""
+        """Sets the budget and the players for further games. Other players begin a new history."""
         if self._meant(players) != self._meant(self.players):
             self.entries, self.current = [], -1
         self.games, self.processes, self.players = games, processes, players
@@ -123,7 +128,7 @@ class LiveBalance(QObject):
         return self.is_on and (is_reading or (self._work is not None and self._work.is_running))
 
     def share(self) -> Interval | None:
-        """The share of the side listed first in the present state, None where nothing is known yet."""
+        """The share of the side listed first in the present state, or None if nothing is known yet."""
         return self.ledger.share(self._key(self.current)) if self.current >= 0 else None
 
     def games_played(self) -> int:
@@ -131,8 +136,8 @@ class LiveBalance(QObject):
         return len(self.ledger.scores(self._key(self.current))) if self.current >= 0 else 0
 
     def worth(self, number: int) -> Interval | None:
-        """How much the edit that led to an entry has moved the share; None for the first, when unknown, or
-        when the shares are those of two sides, whose order was the edit.
+        """How much the edit that led to an entry has moved the share. None for the first entry, if it is
+        unknown, or if the edit changed the order of the sides, so that the two shares are of different sides.
         """
         if number <= 0:
             return None
@@ -140,7 +145,9 @@ class LiveBalance(QObject):
         return self.ledger.worth(before.key, after.key) if before.first == after.first else None
 
     def go_to(self, number: int) -> None:
-        """Brings the document to the state of an entry, by undoing or redoing, while that leads there."""
+        """Brings the document to the state of an entry by undo or redo. Does nothing if the undo history no
+        longer leads there.
+        """
         if self._is_within_reach(self.entries[number]):
             self.document.stack.setIndex(self.entries[number].step)
 
@@ -155,10 +162,12 @@ class LiveBalance(QObject):
             self._rest.start()
         self.is_behind = not self._is_known_again()
         if was != (self.is_playing, self.is_behind, self.current):
-            self.changed.emit()  # once for all edits of a stroke
+            self.changed.emit()  # one signal for all edits of a stroke
 
     def _is_known_again(self) -> bool:
-        """Whether undoing or redoing has led to the state of an entry, whose figure then holds at once."""
+        """Whether an undo or redo has led to the state of an entry. The figure of that entry then holds at
+        once.
+        """
         step = self.document.stack.index()
         for number, entry in enumerate(self.entries):
             if entry.step == step and self._is_within_reach(entry):
@@ -167,7 +176,7 @@ class LiveBalance(QObject):
         return False
 
     def _read(self) -> None:
-        """Begins to read the battle in slices, or anew after the reading under way."""
+        """Begins to read the battle in slices. If a reading is under way, another one follows it."""
         self._rest.stop()
         self._is_outdated = self._reading is not None
         if self._reading is not None:
@@ -203,7 +212,7 @@ class LiveBalance(QObject):
 
     def _refuse(self, reason: str) -> None:
         self.trouble, self._plays_next = reason, False
-        # What is known is of the state before, unless it was not the edit that is to blame.
+        # The figures belong to the state before the edit, unless the present state is a known one.
         self.is_behind = self.current >= 0 and not self._is_known_again()
         if self._work is not None:
             self._work.cancel()
@@ -212,7 +221,9 @@ class LiveBalance(QObject):
     # --- States and their games ---
 
     def _enter(self, situation: Situation) -> None:
-        """Goes to the entry of the present state, a new one where it is new, and plays what is missing."""
+        """Goes to the entry of the present state, or adds one if the state is new, and plays the missing
+        games.
+        """
         self.trouble, self.is_behind = "", False
         self._drop_replaced()
         step = self.document.stack.index()
@@ -238,7 +249,9 @@ class LiveBalance(QObject):
         return self._revision_at(entry.step) == entry.revision
 
     def _revision_at(self, step: int) -> Revision | None:
-        """What so many steps of the undo history lead to, None for its beginning and beyond its end."""
+        """The revision after this many steps of the undo history, or None at its beginning and beyond its
+        end.
+        """
         command = self.document.stack.command(step - 1) if step else None
         return command.after if isinstance(command, EditCommand) else None
 
@@ -252,7 +265,7 @@ class LiveBalance(QObject):
         return words or tr("Changes taken back")
 
     def _play(self) -> None:
-        """Plays the present state and the one before; a job that plays others is cancelled first."""
+        """Plays the present state and the one before. A job that plays other states is cancelled first."""
         if self._work is None:
             self._work = Work(self, self._pool)
             self._work.told.connect(self._on_told)

@@ -1,4 +1,6 @@
-"""LivePanel: the live balance of a document: the figure now, what the last edit was worth, a line an edit."""
+"""LivePanel: the live balance of a document, with the present figure, the worth of the last edit, and a line
+for each edit.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ LIMITS = tr_later(
 
 
 class LivePanel(QWidget):
-    """A switch, the gauge, a sentence, settings, and the history of edits with what each was worth."""
+    """A switch, the gauge, a sentence, settings, and the history of edits with the worth of each."""
 
     def __init__(self, live: LiveBalance) -> None:
         super().__init__()
@@ -75,7 +77,7 @@ class LivePanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows the figures as they are now."""
+        """Shows the present figures."""
         live = self.live
         with silent(self.on):
             self.on.setChecked(live.is_on)
@@ -107,7 +109,7 @@ class LivePanel(QWidget):
         self.live.go_to(self.history.row(item))
 
     def _offer(self) -> None:
-        """Offers the players of the rules, where the rules or the sides have changed."""
+        """Offers the players of the rules again if the rules or the sides have changed."""
         scenario = self.live.document.scenario
         ruleset = scenario.ruleset if scenario else ""
         found = sorted(cards(ruleset), key=lambda card: card.name) if ruleset else []
@@ -125,7 +127,7 @@ class LivePanel(QWidget):
                 )
 
     def remember(self, settings: Settings) -> None:
-        """Takes over the budget chosen last, and keeps the next choices."""
+        """Takes the budget from the settings, and saves later choices there."""
         games, processes = settings.text("live games"), settings.text("live processes")
         if games.isdigit() and processes.isdigit():
             self.live.set_up(games=int(games), processes=int(processes), players=self.live.players)
@@ -146,7 +148,7 @@ class LivePanel(QWidget):
 
 
 def sentence(live: LiveBalance) -> str:
-    """What is known of the present state, and what the last edit was worth."""
+    """A sentence with the share in the present state and the worth of the last edit."""
     if not live.is_on:
         is_former = live.is_behind and live.share() is not None
         former = " " + tr("The figure is from before the last edit.") if is_former else ""
@@ -171,7 +173,7 @@ def sentence(live: LiveBalance) -> str:
 
 
 def short(live: LiveBalance) -> str:
-    """The same for the status bar, where there is no room for intervals: what is not sure yet is left out."""
+    """The same sentence for the status bar, without intervals. Figures that are not sure yet are left out."""
     if not live.is_on:
         return tr("Balance")
     share, worth = live.share(), live.worth(live.current)
@@ -194,7 +196,7 @@ def _line(live: LiveBalance, number: int) -> str:
 
 
 def _first_side(live: LiveBalance) -> str:
-    """The title of the side whose share it is."""
+    """The title of the side whose share is shown."""
     scenario = live.document.scenario
     sides = scenario.sides if scenario is not None else ()
     if live.current < 0:

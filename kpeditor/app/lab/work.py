@@ -19,7 +19,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.lab.pools import worker_pool
 
 LOOK = 120
-"""Milliseconds between two looks."""
+"""Milliseconds between two polls."""
 Pool = Callable[[int], AbstractContextManager[Executor]]
 
 
@@ -58,11 +58,11 @@ class Work(QObject):
     """One job at a time.
 
     Signals:
-        told(news): the latest progress. done(result): it has ended, also by cancelling. failed(text): it
-        failed. changed: it began, was paused, was resumed or ended.
+        told(news): the latest progress. done(result): the job has ended, or was cancelled. failed(text): the
+        job failed. changed: the job began, was paused, was resumed or ended.
 
     Attributes:
-        pool: makes the executor of a job from the number of its workers.
+        pool: makes the executor of a job; its argument is the number of workers.
     """
 
     told = Signal(object)
@@ -89,7 +89,7 @@ class Work(QObject):
         return self.is_running and not self._going.is_set()
 
     def start(self, job: Job, workers: int) -> None:
-        """Begins a job; while one runs, nothing happens."""
+        """Begins a job. Does nothing while another job runs."""
         if self.is_running:
             return
         self._told, self._going, self._stopped = queue.SimpleQueue(), threading.Event(), threading.Event()
@@ -99,7 +99,7 @@ class Work(QObject):
         self.changed.emit()
 
     def pause(self) -> None:
-        """Pauses: no new batches are begun."""
+        """Pauses the job, which begins no new batch."""
         self._going.clear()
         self.changed.emit()
 
@@ -109,7 +109,7 @@ class Work(QObject):
         self.changed.emit()
 
     def cancel(self) -> None:
-        """Ends the job after the batches that have begun."""
+        """Ends the job after the batches that are running."""
         self._stopped.set()
         self._going.set()
         self.changed.emit()
