@@ -1,4 +1,8 @@
-"""Where Python may look for modules, here and in processes that are started; never in the current folder.
+"""Where Python may look for modules, in this process and in processes it starts: never in the current folder.
+
+People start kpeditor in folders of strangers. Python puts that folder at the head of `sys.path` when it is
+started with `-m` or `-c`, and would then run a `click.py` beside a map. This module imports nothing that a
+starting Python has not loaded already, not even `__future__`: a file of that name could lie there too.
 
 People start kpeditor in folders of strangers. Python puts that folder at the head of `sys.path` when it is
 told `-m` or `-c`: a `click.py` beside a map would then be run. Loads nothing that a starting Python has not
@@ -9,16 +13,22 @@ import os
 import sys
 
 OURS = "kpeditor"
-"""What we set PYTHONSAFEPATH to: Python only looks whether it is empty, and we know our own setting again."""
+"""The value we give to PYTHONSAFEPATH. Python only checks that it is not empty; we recognise our own setting
+by it.
+"""
 HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120  pathlib loads much
 """The folder that holds the package."""
 
 
 def forget_current_folder() -> None:
-    """Take the current folder from `sys.path` where `python -m` or an empty entry of PYTHONPATH has put it.
+    """Takes the current folder from `sys.path` if `python -m` or an empty entry of PYTHONPATH has put it
+    there.
 
-    A path that somebody wrote out stays, also when it is this folder. Where the package itself lies in it,
-    as in a checkout, it goes to the end: libraries are looked for everywhere else first.
+    A path that somebody wrote out stays, even if it is this folder. If the package itself lies in the folder,
+    like in a checkout, the folder moves to the end, so that libraries are found elsewhere first.
+
+    A path that somebody wrote out stays, also when it is this folder. Where the package itself lies in it, as
+    in a checkout, it goes to the end: libraries are looked for everywhere else first.
     """
     if not sys.flags.safe_path and sys.path and sys.path[0] in ("", _here()):
         del sys.path[0]
@@ -30,7 +40,9 @@ def forget_current_folder() -> None:
 
 
 def guard_children() -> None:
-    """Have no Python that is started from here look into the current folder, workers of a pool included."""
+    """Keeps every Python that is started from here from looking into the current folder, including pool
+    workers.
+    """
     os.environ.setdefault("PYTHONSAFEPATH", OURS)
     if given := os.environ.get("PYTHONPATH"):
         os.environ["PYTHONPATH"] = _without_gaps(given)
@@ -44,13 +56,13 @@ def own_command(*words: str, module: str = "kpeditor") -> list[str]:
 
 
 def own_environment() -> dict[str, str]:
-    """The environment for `own_command`: says where the package lies, which need not be installed."""
+    """The environment for `own_command`. It names the folder of the package, which need not be installed."""
     path = os.pathsep.join(filter(None, (HOME, _without_gaps(os.environ.get("PYTHONPATH", "")))))
     return {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": OURS}
 
 
 def others_environment() -> dict[str, str]:
-    """The environment for programs of other people: a script in Python finds the modules beside it."""
+    """The environment for programs of other people: their Python scripts find the modules beside them."""
     environment = dict(os.environ)
     if environment.get("PYTHONSAFEPATH") == OURS:
         del environment["PYTHONSAFEPATH"]
@@ -65,5 +77,5 @@ def _without_gaps(path: str) -> str:
 def _here() -> str:
     try:
         return os.getcwd()  # noqa: PTH109  pathlib loads much
-    except OSError:  # it was deleted
+    except OSError:  # the current folder was deleted
         return ""

@@ -1,8 +1,9 @@
 """ScriptsEnv: a game as an environment for learning players, in the form of PettingZoo (`kpeditor[envs]`).
 
 Every unit of a side is a slot; an action chooses for each slot one of the scripts its ruleset offers (hold,
-fire, advance ...). Deployments are made by a computer player when a game begins. Works for every ruleset that
-offers scripts; where the two sides do not plot at the same time, a side that is not asked chooses nothing.
+fire, advance ...). Deployments are made by a computer player when a game begins. This works for every ruleset
+that offers scripts. If the two sides do not plot at the same time, a side without a pending decision chooses
+nothing.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW
 
 FEATURES = ("mine", "on the map", "column", "row")
-"""What is seen of each unit, own units first; column and row from 0 to 1, 1 for yes. The conditions its rules
-declare follow: 1 for a switch, else the grade as a share of one beyond the last, at which a unit is gone.
+"""What is observed of each unit, own units first; column and row from 0 to 1, 1 for yes. The conditions that
+the rules declare follow: 1 for a switch, otherwise the grade as a share of the grade after the last one, at
+which a unit is gone.
 """
 Observation = dict[str, Any]
 Table = npt.NDArray[np.float32]
@@ -118,9 +120,7 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        """Plays the next step: a game-turn, or where it has many decisions those that are pending
-        together.
-        """
+        """Plays the next step: a game-turn, or the decisions of a game-turn that are pending together."""
         asked = self._state.pending()
         answers = {decision: self._answer(decision, actions.get(decision.side)) for decision in asked}
         if asked:
@@ -138,7 +138,7 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
         return observed, rewards, is_over, dict.fromkeys(sides, False), infos
 
     def state(self) -> Table:
-        """The table of the side listed first, which both may know of."""
+        """The table of the side listed first, which both sides may know."""
         return self._table(self.possible_agents[0])
 
     def render(self) -> str | None:
@@ -164,7 +164,7 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
             self._state, _ = self._state.advance(answers, self._dice)
 
     def _look(self) -> None:
-        """Determines which scripts each slot may choose."""
+        """Determines the scripts that each slot may choose."""
         pending = self._state.pending()
         self._orders = {d.side: self._scripts.candidates(self._state, d) for d in pending}
 

@@ -1,4 +1,4 @@
-"""Live balance: the same games before and after an edit, a few at a time, while somebody edits."""
+"""Live balance: the same games before and after an edit, a few at a time, while a person edits."""
 
 from __future__ import annotations
 
@@ -19,28 +19,30 @@ from kpeditor.lab.whatif.pairs import moved
 from kpeditor.lab.whatif.sweeping import Sample
 
 SEED = 1
-"""The seed of `kpeditor whatif` unless told otherwise: both play the same games."""
+"""The usual seed of `kpeditor whatif`, so that both play the same games."""
 MOST_KEPT = 300
-"""Situations whose games are remembered, the oldest go first."""
+"""The games of this many situations are remembered; the oldest situations are dropped first."""
 FIRST_BATCH = 2
 """Games after which the first figure is told."""
 BATCH_SECONDS = 0.7
-"""How long a batch should take: a newer edit waits for it."""
+"""How long a batch should take, since a newer edit waits until it ends."""
 MOST_IN_BATCH = 20
 LISTEN = 0.1
 PATIENCE = 2.0
-"""Seconds that a stop waits for batches being played; the results of those that end in time count."""
+"""Seconds that a stop waits for running batches. Results of batches that end in this time count."""
 LOOKS = frozenset({"title", "notes", "colour"})
 """Keys of maps and scenarios that change no game, wherever they stand."""
 
 Scores = tuple[float, ...]
-"""By game what the side listed first has won: 1, a half for a draw, or 0."""
+"""The score of the side listed first, by game: 1, a half for a draw, or 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A battle as its games are played: `key` is equal exactly when the games are, `spec` is for workers,
-    `first` is the id of the side listed first.
+    """A battle prepared for its games.
+
+    `key` is equal for two battles exactly when their games are the same. `spec` is for workers; `first` is
+    the id of the side listed first.
     """
 
     key: str
@@ -49,8 +51,10 @@ class Situation:
 
     @classmethod
     def of(cls, battle: Battle, players: tuple[str, str]) -> Situation:
-        """The situation of a battle. Units have stable numbers, as in a what-if, so that one more or less
-        changes neither the dice nor the choices of the others.
+        """The situation of a battle.
+
+        Units have stable numbers, like those of a what-if, so that one unit more or less changes neither the
+        dice nor the choices of the others.
 
         Raises:
             NotASeries: when there is no scenario of two sides.
@@ -75,7 +79,9 @@ class Ledger:
         self._worth: dict[tuple[str, str, int, int], Interval] = {}
 
     def take(self, key: str, scores: Scores) -> None:
-        """Keeps the scores of a situation, the first games first, unless more are known already."""
+        """Stores the scores of a situation, beginning with its first game, unless more scores are stored
+        already.
+        """
         if len(scores) > len(self._scores.get(key, ())):
             self._scores.pop(key, None)
             self._scores[key] = scores
@@ -83,16 +89,16 @@ class Ledger:
             del self._scores[next(iter(self._scores))]
 
     def scores(self, key: str) -> Scores:
-        """What is known of a situation."""
+        """The stored scores of a situation."""
         return self._scores.get(key, ())
 
     def share(self, key: str) -> Interval | None:
-        """The share of the side listed first with its 95 % interval, None before the first game."""
+        """The share of the side listed first with its 95 % interval; None before the first game."""
         scores = self.scores(key)
         return wilson(sum(scores), len(scores)) if scores else None
 
     def worth(self, before: str, after: str) -> Interval | None:
-        """How much the share has moved between two situations, None before both have played."""
+        """How much the share has moved between two situations; None before both have played."""
         one, other = self.scores(before), self.scores(after)
         if not one or not other:
             return None
@@ -113,8 +119,12 @@ def play(
     should_stop: Callable[[], bool],
     at_once: int = 1,
 ) -> bool:
-    """Plays the situations up to so many games each, always that with the fewest; of equals the first listed.
+    """Plays the situations up to this many games each, next always the one with the fewest games; of equals
+    the first listed.
+
     `at_once` batches are given out at the same time, one for each process.
+
+    Returns True if no process is still playing. After a stop a process may be in the middle of a long game.
 
     Returns whether no process still plays: after a stop one may be in the middle of a long game.
 
@@ -153,15 +163,18 @@ def play(
 
 
 class _Race:
-    """The games of one situation: `scores` of the first ones, without a gap; `begun` are given out."""
+    """The games of one situation: `scores` of the first games without a gap; `begun` games have been given
+    out.
+    """
 
     def __init__(self, situation: Situation, scores: list[float]) -> None:
         self.situation, self.scores, self.begun = situation, scores, len(scores)
         self._early: dict[int, Sequence[GameRow]] = {}
 
     def take(self, first: int, rows: Sequence[GameRow]) -> bool:
-        """Takes the games from `first` on; whether that lengthens the scores. It does not while earlier games
-        are still being played.
+        """Adds the scores of the games from `first` on; answers whether `scores` became longer.
+
+        It does not become longer while earlier games are still being played.
         """
         self._early[first] = rows
         before = len(self.scores)

@@ -36,7 +36,10 @@ class InlineExecutor(Executor):
 
 @contextmanager
 def worker_pool(workers: int) -> Iterator[Executor]:
-    """This many new processes, or this process itself for one.
+    """This many new processes; for one, this process itself.
+
+    Processes are spawned on every system, so that no state of the window is copied into them. Ctrl+C and the
+    end of the terminal reach only the parent, which then ends the processes.
 
     They are spawned on every system, so that no state of the window is copied into them. Ctrl+C and the end
     of the terminal reach the parent only, which then ends them.
@@ -69,7 +72,7 @@ class KeptPool:
 
     @contextmanager
     def __call__(self, workers: int) -> Iterator[Executor]:
-        """The executor, made anew for another number of workers or after its processes died."""
+        """The executor. It is made anew for another number of workers, or after its processes died."""
         if self._pool is None or workers != self._workers:
             self.close()
             context = multiprocessing.get_context("spawn")
@@ -82,18 +85,19 @@ class KeptPool:
             raise
 
     def close(self) -> None:
-        """Ends the processes at once, whatever they play."""
+        """Ends the processes at once, even in the middle of a game."""
         pool, self._pool = self._pool, None
         if pool is None:
             return
-        # Another thread may give out a game now: only a pool that is shut down begins no further process.
+        # Another thread may be giving out a game now. Only a pool that is shut down starts no further
+        # process.
         processes = getattr(pool, "_processes", None) or {}
         manager = getattr(pool, "_executor_manager_thread", None)
         pool.shutdown(wait=False, cancel_futures=True)
         for process in list(processes.values()):
             process.terminate()
         if manager is not None:
-            manager.join()  # soon: nobody plays on
+            manager.join()  # takes little time: no process plays any more
 
 
 @contextmanager
@@ -121,7 +125,7 @@ def usual_workers() -> int:
 
 
 def _stand_back() -> None:
-    """Lets everything else on the machine go first."""
+    """Lowers the priority of this process below everything else on the machine."""
     _belong_to_parent()
     if hasattr(os, "nice"):
         os.nice(10)
@@ -129,7 +133,9 @@ def _stand_back() -> None:
 
 def _belong_to_parent() -> None:
     """Leaves Ctrl+C and the end of the terminal to the parent, and ends this process when the parent was
-    killed. Nothing else would: a worker holds both ends of the pipe it waits at.
+    killed.
+
+    Otherwise a killed parent would go unnoticed: a worker holds both ends of the pipe at which it waits.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGHUP"):

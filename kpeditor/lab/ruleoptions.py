@@ -1,4 +1,4 @@
-"""Options of the rules as people name them: "combat=panzerbitz"."""
+"""Options of the rules in the form in which people write them: "combat=panzerbitz"."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ YES_NO = dict.fromkeys(YES, True) | dict.fromkeys(NO, False)
 
 
 class BadOption(KpError):
-    """There is no such option, or it has no such value."""
+    """There is no such option, or the option has no such value."""
 
 
 def option_of(ruleset: str, id_: str) -> Option:
     """An option of a ruleset.
 
     Raises:
-        BadOption: when it has none called so.
+        BadOption: when the ruleset has no option of this id.
     """
     options = {option.id: option for option in registry.find(ruleset).options()}
     if id_ not in options:
@@ -34,7 +34,7 @@ def option_of(ruleset: str, id_: str) -> Option:
 
 
 def option_value(ruleset: str, id_: str, text: str) -> Any:
-    """The value of an option that a text means; yes and no, on and off are understood where it has them.
+    """The value of an option that a text stands for. Switches also understand yes and no, on and off.
 
     Raises:
         BadOption: when there is no such option or value.
@@ -49,7 +49,9 @@ def option_value(ruleset: str, id_: str, text: str) -> Any:
 
 
 def options_text(ruleset: str) -> str:
-    """Every option of a ruleset with its choices and what they mean, the default marked, to be read."""
+    """Every option of a ruleset for people to read, with its choices and their meaning; the default is
+    marked.
+    """
     return "\n\n".join(_told(option) for option in registry.find(ruleset).options())
 
 
@@ -68,7 +70,7 @@ def options_of(ruleset: str, texts: Iterable[str]) -> dict[str, Any]:
     """Options of a ruleset, each written as ID=VALUE.
 
     Raises:
-        BadOption: when one is not written so, does not exist or is named twice.
+        BadOption: when an option is written otherwise, does not exist or is named twice.
     """
     found: dict[str, Any] = {}
     for text in texts:

@@ -15,9 +15,9 @@ from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
 
 BATCH = 20
-"""Games in one go: long enough that a batch costs little, short enough to see progress."""
+"""Games in one job: enough that a job costs little, few enough to see progress."""
 REPEAT_EVERY = 5
-"""Of so many batches one game is played once more, of the first one to be done to begin with."""
+"""In one batch out of this many, beginning with the first, one game is played twice and compared."""
 AHEAD = 4
 """Batches given to the executor at the same time, unless it has more workers."""
 LISTEN = 0.2
@@ -25,7 +25,7 @@ LISTEN = 0.2
 
 Rows = Sequence[GameRow]
 Until = Callable[[Rows], int | None]
-"""Asked with the games from the first on without a gap; answers after how many of them to stop, or None."""
+"""Receives the games from the first on without a gap; answers after how many of them to stop, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Canary:
-    """A game that was played twice with different positions."""
+    """A game that was played twice and came to different positions."""
 
     index: int
     first: str
@@ -51,10 +51,10 @@ class SeriesResult:
     """The outcome of a series.
 
     Attributes:
-        rows: its games in order; fewer than asked for when it was stopped.
-        stopped: it was cancelled (`should_stop`) and lacks games.
+        rows: its games in order; fewer than requested if it was stopped.
+        stopped: whether it was cancelled (`should_stop`), so that games are missing.
         restored: how many games were taken from the store.
-        canaries: games that differed when repeated; must be empty.
+        canaries: games that differed when they were repeated; empty unless there is a bug.
     """
 
     series: Series
@@ -77,7 +77,7 @@ class SeriesResult:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How games are given to an executor: how many at a time, and how many batches ahead."""
+    """How games are given to an executor: games per batch, and batches ahead."""
 
     batch: int = BATCH
     ahead: int = AHEAD
@@ -98,9 +98,9 @@ def run_series(
 ) -> SeriesResult:
     """Plays the games that the store lacks; without an executor, in this process.
 
-    Finished batches are kept at once, so that a killed run goes on where it was. The results, and where
-    `until` stops, are the same for all executors, batches and interruptions. One game of the first batch
-    and of every fifth after it is played once more from a new start.
+    Finished batches are stored at once, so that a killed run can be resumed. The results, and where `until`
+    stops, are the same for all executors, batches and interruptions. One game of the first batch and of every
+    fifth after it is played once more from a new start.
 
     Raises:
         KpError: when the battle cannot be played, or a player is unknown.
@@ -108,7 +108,7 @@ def run_series(
     """
     can_repeat = repeats(series)
     pool = InlineExecutor() if executor is None else executor
-    ahead = 1 if isinstance(pool, InlineExecutor) else pace.ahead  # that one runs each job at once
+    ahead = 1 if isinstance(pool, InlineExecutor) else pace.ahead  # this executor runs each job at once
     table_of(series.to_json())
     return _Run(series, store, on_progress, should_stop, until, max(1, pace.batch), can_repeat).play(
         pool, max(1, ahead)
@@ -187,7 +187,7 @@ class _Run:
             self.canaries.append(Canary(index, before, future.result()))
 
     def _told(self) -> int | None:
-        """Reports the progress; answers after how many games to stop, None to continue."""
+        """Reports the progress; answers after how many games to stop, or None to continue."""
         while (row := self.found.get(len(self.prefix))) is not None:
             self.prefix.append(row)
         if self.on_progress is not None:

@@ -1,4 +1,6 @@
-"""Store: rows of series in files, one folder beside a scenario; safe against being killed at any moment."""
+"""Store: the rows of series in files, in one folder beside a scenario. The program may be killed at any
+moment.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,14 @@ FORMAT = "kpeditor-series/1"
 SUFFIX = ".lab"
 KEY_DIGITS = 16
 CONTENTS = ("code", "program", "scenario", "map")
-"""Hashes of which another value makes results stale; other players or seeds are another question."""
+"""Hashes that make stored results stale when they change. Another player or seed makes another series
+instead.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class StaleSeries:
-    """Stored results of the same players, seed and settings whose battle or program has changed.
+    """Stored results of the same players, seed and settings, whose battle or program has changed.
 
     Attributes:
         changed: which of `CONTENTS` differ.
@@ -45,7 +49,7 @@ class Store:
 
     @classmethod
     def beside(cls, scenario: Path) -> Store:
-        """The store of a scenario file: `spain.yaml` has `spain.lab`."""
+        """The store of a scenario file: that of `spain.yaml` is `spain.lab`."""
         return cls(scenario.with_name(scenario.stem + SUFFIX))
 
     def path(self, series: Series) -> Path:
@@ -88,7 +92,7 @@ class Store:
             raise NotSaved(f"{self.path(series)} cannot be removed: {why_not_written(reason)}") from reason
 
     def stale(self, series: Series) -> list[StaleSeries]:
-        """Results in this folder that the same series had with an older scenario, map or program."""
+        """Stored results of the same series for an older scenario, map or program."""
         now, found = series.hashes(), []
         for path in sorted(self.folder.glob("*.jsonl")) if self.folder.is_dir() else []:
             head, lines = _read(path)
@@ -107,7 +111,7 @@ def _header(series: Series) -> str:
 
 
 def _read(path: Path) -> tuple[dict[str, Any], list[str]]:
-    """The line about the series and the lines of games; empty without such a file."""
+    """The line about the series, and the lines of its games; empty without such a file."""
     try:
         head, *lines = path.read_text("utf-8", errors="replace").split("\n")
     except OSError:

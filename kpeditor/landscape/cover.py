@@ -1,4 +1,4 @@
-"""Woods and villages: where they lie and how large they are."""
+"""Woods and villages: their places and sizes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from kpeditor.landscape.noise import Floats, cell_numbers, rolling, uniform
 from kpeditor.landscape.settings import LandscapeSettings
 
 SPACING = 4
-"""Villages keep so many hexes apart."""
+"""Least distance between villages, in hexes."""
 
 
 def make_woods(ground: Ground, settings: LandscapeSettings) -> None:
-    """Covers the chosen share of the map with woods, on level ground and slopes; none is a single hex."""
+    """Covers the chosen share of the map with woods, on level ground and slopes. No wood is a single hex."""
     ground.clear("woods")
     if not ground.has("woods"):
         return
@@ -39,7 +39,7 @@ def make_woods(ground: Ground, settings: LandscapeSettings) -> None:
 
 
 def make_villages(ground: Ground, settings: LandscapeSettings) -> None:
-    """Builds villages on open ground, preferably beside streams, each a named place."""
+    """Builds villages on open ground, preferably beside streams. Each becomes a named place."""
     ground.forget_places("village")
     ground.clear("village")
     if not ground.has("village"):
@@ -109,8 +109,9 @@ def _has_neighbour(ground: Ground, mask: HexMask) -> HexMask:
 
 
 def lay_flags(ground: Ground) -> None:
-    """Recomputes the hexside features that lie between two hexes of one kind of the landscape
-    (`HexsideKind.between`); those of other kinds stay.
+    """Recomputes the hexside features between two hexes of woods or of a village (`HexsideKind.between`).
+
+    Features between hexes of other kinds stay.
     """
     grid = ground.grid
     mine = {ground.roles[role] for role in ("woods", "village") if role in ground.roles}

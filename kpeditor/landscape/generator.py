@@ -22,7 +22,7 @@ from kpeditor.landscape.settings import STAGES, BadLandscape, LandscapeSettings,
 from kpeditor.landscape.water import Stream, make_fords, make_streams
 
 MOST_HEXES = 62_500
-"""Landscapes are made on boards of up to so many hexes (250 x 250): larger ones take many seconds."""
+"""Largest board for a landscape, in hexes (250 x 250): larger boards take many seconds."""
 
 NEEDS: dict[Stage, tuple[str, ...]] = {
     "hills": ("slope", "hilltop"),
@@ -31,7 +31,7 @@ NEEDS: dict[Stage, tuple[str, ...]] = {
     "villages": ("village",),
     "roads": ("road",),
 }
-"""The roles a ruleset must know for a stage."""
+"""The roles that a ruleset must declare for each stage."""
 OWN: dict[Stage, tuple[str, ...]] = {
     "hills": ("slope", "hilltop", "crest"),
     "streams": ("stream", "ford", "bridge"),
@@ -39,7 +39,7 @@ OWN: dict[Stage, tuple[str, ...]] = {
     "villages": ("village",),
     "roads": ("road", "bridge"),
 }
-"""What is taken away by the choice "none" of a stage."""
+"""The roles that the choice "none" of a stage removes."""
 
 
 @dataclass(frozen=True, slots=True)

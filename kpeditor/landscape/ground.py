@@ -1,4 +1,4 @@
-"""The ground a landscape is made on: a working copy of a map, and the ruleset's names of terrain."""
+"""The ground of a landscape: a working copy of a map, and the ruleset's names of terrain."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Ground:
         roles: the ruleset's id (of a hex kind or hexside feature) for each role of a landscape.
         layers, hexsides, places: as in `MapSheet`, copies.
         height: the height of each hex, from 0 up, shape [rows, columns]; computed before streams are made.
-        flow: the edge of the map that streams run to.
+        flow: the edge of the map to which streams run.
     """
 
     sheet: MapSheet
@@ -66,7 +66,7 @@ class Ground:
         return next(name for name, legend in self.sheet.legend.items() if kind in legend.kinds)
 
     def mask(self, *roles: str) -> HexMask:
-        """The hexes of these roles; roles that the ruleset does not declare have none."""
+        """The hexes of these roles. A role that the ruleset does not declare has no hexes."""
         found = masks.nothing(self.grid)
         for role in roles:
             if role in self.roles:
@@ -105,7 +105,7 @@ class Ground:
         return bool(int(mask[side.hex.row - 1, side.hex.column - 1]) >> side.direction & 1)
 
     def place_kind(self, role: str) -> str:
-        """The kind of place that consists of hexes of a role, "" without one."""
+        """The kind of place that consists of hexes of a role; "" if there is none."""
         kind = self.roles.get(role)
         return next((place.id for place in self.catalogue.places if kind in place.needs), "")
 

@@ -22,8 +22,9 @@ _ROW = 0.8660254037844386
 
 
 def uniform(seed: int, purpose: str, cells: Integers) -> Floats:
-    """One number in [0, 1) for each cell number: the same for the same seed, purpose and cell. Cells are
-    mixed by the finaliser of SplitMix64 (Steele, Lea, Flood 2014).
+    """One number in [0, 1) for each cell number; the same seed, purpose and cell give the same number.
+
+    Cells are mixed by the finaliser of SplitMix64 (Steele, Lea, Flood 2014).
     """
     digest = hashlib.blake2b(f"{seed}:{purpose}".encode(), digest_size=8).digest()
     start = np.uint64(int.from_bytes(digest))
@@ -55,8 +56,9 @@ def places(grid: HexGrid) -> tuple[Floats, Floats]:
 
 
 def rolling(grid: HexGrid, seed: int, purpose: str, wavelength: float) -> Floats:
-    """A gently varying field between 0 and 1, shape [rows, columns]: value noise in three octaves, the
-    longest of this many hexes.
+    """A gently varying field between 0 and 1, shape [rows, columns]: value noise in three octaves.
+
+    The longest wave has this many hexes.
     """
     x, y = places(grid)
     total = np.zeros(x.shape)

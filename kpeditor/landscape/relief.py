@@ -1,4 +1,4 @@
-"""Hills: which land is high, which hexes are slopes and hilltops, and the crests between them."""
+"""Hills: the high land, the hexes that are slopes and hilltops, and the crests between them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from kpeditor.landscape.noise import Floats, cell_numbers, places, rolling, unif
 from kpeditor.landscape.settings import FLOWS, LandscapeSettings
 
 TOP_SHARE = 0.35
-"""How much of a hill is its flat top, at most."""
+"""Largest share of a hill that is its flat top."""
 FALL = 1.2
-"""How much lower the edge lies that streams run to than the one across; hills rise by up to 1."""
+"""How much lower the edge with the mouths of streams lies than the opposite edge; hills rise by up to 1."""
 
 
 def make_hills(ground: Ground, settings: LandscapeSettings) -> None:
-    """Makes hills of slopes and hilltops with crests round the tops, each a named place."""
+    """Makes hills of slopes and hilltops with crests round the tops. Each becomes a named place."""
     ground.forget_places("hilltop")
     ground.clear("slope", "hilltop", "crest")
     if not ground.has("slope", "hilltop"):
@@ -63,8 +63,10 @@ def _paint(ground: Ground, hills: list[list[Hex]], tops: set[Hex]) -> None:
 
 
 def measure_height(ground: Ground, settings: LandscapeSettings) -> None:
-    """Computes the height of each hex: the rolling of the land, its fall to the edge that streams run to, and
-    the hills on the map, whoever made them.
+    """Computes the height of each hex.
+
+    It is the sum of rolling ground, a fall to the edge that streams run to, and the hills on the map,
+    including hills drawn by hand.
     """
     x, y = places(ground.grid)
     flow = settings.flow
@@ -99,7 +101,7 @@ def _peaks(ground: Ground, rise: Floats, settings: LandscapeSettings) -> list[He
 
 
 def _grown(ground: Ground, rise: Floats, start: Hex, size: int, allowed: HexMask) -> list[Hex]:
-    """Up to `size` connected hexes around a start: high ones first, then near ones."""
+    """Up to `size` connected hexes around a start. High hexes come first, then near ones."""
     found: list[Hex] = []
     heap, seen = [(0.0, start)], {start}
     while heap and len(found) < size:

@@ -15,11 +15,11 @@ from kpeditor.landscape.noise import Floats, Integers, cell_numbers, uniform
 from kpeditor.landscape.settings import LandscapeSettings
 
 COSTS = {"slope": 3.0, "hilltop": 4.0, "woods": 1.5}
-"""What building a hex of road costs beyond 1, by what lies there."""
+"""What a hex of road costs beyond 1, by the terrain in it."""
 BRIDGE = 4.0
 """What a bridge costs."""
 USED = 0.25
-"""What it costs to follow a road that is there already."""
+"""The cost of following an existing road."""
 
 
 def make_roads(ground: Ground, settings: LandscapeSettings) -> None:
@@ -43,7 +43,7 @@ def make_roads(ground: Ground, settings: LandscapeSettings) -> None:
 
 
 def _towns(ground: Ground) -> list[Hex]:
-    """One hex of each village, the one with most houses around it."""
+    """One hex of each village: that with the most houses around it."""
     grid, houses = ground.grid, ground.mask("village")
     left, found = houses.copy(), []
     while left.any():
@@ -56,7 +56,7 @@ def _towns(ground: Ground) -> list[Hex]:
 
 
 def _net_of(ground: Ground, towns: list[Hex], detours: int) -> list[tuple[Hex, Hex]]:
-    """Pairs of villages: a minimum spanning tree, and the shortest of the other pairs."""
+    """The pairs of villages to connect: a minimum spanning tree, and the shortest of the other pairs."""
     pairs = sorted(
         (ground.grid.distance(a, b), i, j) for i, a in enumerate(towns) for j, b in enumerate(towns[:i])
     )
@@ -98,7 +98,7 @@ def _build(ground: Ground, settings: LandscapeSettings, start: Hex, ends: list[H
 
 
 def _path(ground: Ground, settings: LandscapeSettings, start: Hex, ends: list[Hex]) -> list[Hex]:
-    """The cheapest way from a hex to one of some others, both included; empty when there is none."""
+    """The cheapest way from a hex to one of some others, both ends included; empty if there is none."""
     from scipy import sparse
     from scipy.sparse import csgraph
 

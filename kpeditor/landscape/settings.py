@@ -11,11 +11,11 @@ from kpeditor.core.problem import did_you_mean
 
 Stage = Literal["hills", "streams", "woods", "villages", "roads"]
 STAGES: tuple[Stage, ...] = ("hills", "streams", "woods", "villages", "roads")
-"""In the order in which they are made: each looks at what those before it made."""
+"""Stages in their order. Each stage uses the results of the stages before it."""
 
 Choice = Literal["new", "keep", "none"]
 CHOICES: tuple[Choice, ...] = ("new", "keep", "none")
-"""What happens in a stage: it is made anew, stays as the map has it, or is taken away."""
+"""What a stage does: it makes its terrain anew, keeps that of the map, or removes it."""
 
 FLOWS = ("any", "north", "east", "south", "west")
 MAX_SEED = 999_999
@@ -59,7 +59,7 @@ class LandscapeSettings:
         flow: the edge of the map that streams run to; "any" lets the seed choose.
         stages: the choice for each stage; stages not named are generated.
 
-    The meaning of the numbers stands in `SETTINGS`.
+    `SETTINGS` explains the numbers.
     """
 
     seed: int = 1
@@ -90,9 +90,7 @@ class LandscapeSettings:
 
     @classmethod
     def usual(cls, grid: HexGrid, seed: int = 1) -> LandscapeSettings:
-        """Settings suited to a board of this size, with as many hills, streams and villages as it has room
-        for.
-        """
+        """Settings suited to a board of this size, with as many hills, streams and villages as fit on it."""
         area = grid.size
 
         def share(hexes: int, least: int, most: int) -> int:

@@ -1,4 +1,4 @@
-"""Streams along hexsides, always downhill, to an edge of the map; and their fords."""
+"""Streams along hexsides, always downhill to an edge of the map, and their fords."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from kpeditor.landscape.noise import uniform
 from kpeditor.landscape.settings import LandscapeSettings
 
 SHORTEST = 5
-"""A stream has at least so many hexsides of its own before it joins another."""
+"""The least number of hexsides that a stream has of its own before it joins another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """A stream: its hexsides from the source down, and the heights of their corners, one more than
-    hexsides.
+    """A stream: its hexsides from the source down, and the heights of their corners (one more than
+    hexsides).
     """
 
     sides: tuple[Hexside, ...]
@@ -34,11 +34,11 @@ class Stream:
 
 @dataclass(frozen=True)
 class _Corners:
-    """The corners of a grid, and which hexsides join them: those with a hex on both sides.
+    """The corners of a grid, and the hexsides that join them. Only hexsides with a hex on both sides count.
 
     Attributes:
-        touching: the hexes around each corner, three of them inside the board.
-        links: the corners one hexside away, with that hexside.
+        touching: the hexes around each corner; a corner inside the board has three.
+        links: the corners at the other ends of its hexsides, each with the hexside.
     """
 
     touching: dict[Point, tuple[Hex, ...]]
@@ -50,7 +50,7 @@ class _Corners:
 
 
 def make_streams(ground: Ground, settings: LandscapeSettings) -> list[Stream]:
-    """Makes streams that begin at the foot of hills, where there are any; answers them, longest first."""
+    """Makes streams, beginning at the foot of hills if there are hills; answers them, longest first."""
     ground.clear("stream", "ford", "bridge")
     if not ground.has("stream") or not settings.streams:
         return []
@@ -109,8 +109,10 @@ def _heights(ground: Ground, settings: LandscapeSettings, corners: _Corners) -> 
 def _drained(
     ground: Ground, corners: _Corners, heights: dict[Point, float]
 ) -> tuple[dict[Point, tuple[Point, Hexside] | None], dict[Point, float]]:
-    """The next corner downstream of each corner, and the water level there: hollows fill up until they
-    overflow (priority flood: Barnes, Lehman, Mulla 2014). Water leaves the map at the chosen edge.
+    """The next corner downstream of each corner, and the water level at each corner.
+
+    Hollows fill up until they overflow (priority flood: Barnes, Lehman, Mulla 2014). Water leaves the map at
+    the chosen edge.
     """
     links = corners.links
     mouths = [p for p in links if links[p] and corners.is_at_edge(p) and _is_at(ground, p)]
@@ -129,7 +131,7 @@ def _drained(
 
 
 def _is_at(ground: Ground, point: Point) -> bool:
-    """Whether a corner of the border belongs to the edge that streams run to."""
+    """Whether a corner of the border belongs to the edge to which streams run."""
     grid = ground.grid
     right, bottom = lattice.centre(grid, Hex(grid.columns, grid.rows))
     x, y = point
@@ -139,7 +141,7 @@ def _is_at(ground: Ground, point: Point) -> bool:
 def _sources(
     ground: Ground, corners: _Corners, parents: dict[Point, tuple[Point, Hexside] | None]
 ) -> list[Point]:
-    """Where streams may begin: at the foot of a hill; on a map without hills anywhere inside."""
+    """Places where streams may begin: at the foot of a hill, or, on a map without hills, anywhere inside."""
     hill = ground.mask("slope", "hilltop")
     inside = [point for point, parent in parents.items() if parent is not None]
     if not hill.any():
@@ -153,7 +155,7 @@ def _sources(
 
 
 def _own_length(point: Point, parents: dict[Point, tuple[Point, Hexside] | None], wet: set[Point]) -> int:
-    """How many hexsides a stream runs from here before it joins another or leaves the map."""
+    """The number of hexsides that a stream runs from here before it joins another or leaves the map."""
     length = 0
     while point not in wet and (parent := parents[point]) is not None:
         point, length = parent[0], length + 1
@@ -166,7 +168,7 @@ def _run(
     levels: dict[Point, float],
     wet: set[Point],
 ) -> Stream:
-    """The stream from a source down to another stream or the edge; its corners then count as wet."""
+    """The stream from a source down to another stream or the edge. Its corners count as wet from then on."""
     sides, heights = [], [levels[point]]
     while point not in wet and (parent := parents[point]) is not None:
         wet.add(point)

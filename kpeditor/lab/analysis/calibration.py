@@ -1,8 +1,8 @@
 """Calibration: which victory threshold would make a battle even, estimated from the margins of played games.
 
-A game won by a margin of 3 units would still have been won with the threshold two units higher, and lost with
-one three units higher. That says what the same games would have come to, not how players who know of another
-threshold would have played: it finds the value to try next, and games with that value decide.
+A game won by a margin of 3 units would still be a win with a threshold two units higher, and a loss with a
+threshold three units higher. This judges the same games anew. It does not tell how players would play who
+know of another threshold. So it only finds the value to try next; games with that value decide.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from kpeditor.lab.analysis.intervals import Interval, wilson
 from kpeditor.lab.row import GameRow
 
 REACH = 12
-"""Units beyond which nothing is estimated."""
+"""Greatest change of a threshold, in units, for which a score is estimated."""
 AROUND = 2
-"""How far around the estimate it is advised to play."""
+"""Values within this distance of the estimate are advised for play."""
 LIMITS = (
     "Only the end of the same games is judged anew: players who know of another threshold play otherwise.",
     "The interval is of chance alone; the farther from the present value, the less the estimate is worth.",
@@ -46,7 +46,7 @@ WORDS = {
     "estimate, range": "{estimate}; anything from {low} to {high} may be even. Estimated from the margins of"
     " {games} games: check it by playing.",
 }
-"""What a calibration says, with fields; the window passes it in its own language, as it does `LIMITS`."""
+"""The sentences of a calibration, with fields. The window passes them in its own language, like `LIMITS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Knob:
     Attributes:
         line: the number of its victory line, from 1.
         now: its present value.
-        sign: +1 when a higher number is harder for the first side, else -1.
+        sign: +1 when a higher number is harder for the first side, otherwise -1.
     """
 
     line: int
@@ -64,13 +64,15 @@ class Knob:
     sign: int
 
     def at(self, shift: int) -> int:
-        """Its value that makes it harder for the first side by so many units."""
+        """The value that makes the number harder for the first side by this many units."""
         return self.now + self.sign * shift
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """What the first side would score if it needed so many units more (negative: fewer); a draw is a half."""
+    """The score of the first side if it needed this many units more (negative: fewer); a draw counts a
+    half.
+    """
 
     by: int
     score: Interval
@@ -86,9 +88,9 @@ class Calibration:
 
     Attributes:
         knob: the number to change; None where no single number decides.
-        has_draws: there are drawn games, which are taken to lack one unit to either side.
+        has_draws: there are drawn games; either side is taken to have lacked one unit in them.
         in_points: the margins are points, not units.
-        level: what counts as won is this level or a higher one, "" for any win.
+        level: the lowest level that counts as a win; "" for any win.
     """
 
     games: int
@@ -100,11 +102,11 @@ class Calibration:
 
     @property
     def best(self) -> Shift:
-        """The shift with the score nearest to one half, the smallest of equals."""
+        """The shift with the score nearest to one half. Of equally near ones it is the smallest."""
         return min(self.shifts, key=lambda one: (round(abs(one.score.value - 0.5), 9), abs(one.by)))
 
     def value(self, shift: Shift) -> str:
-        """The text of a shift: the threshold, else the units."""
+        """A shift as text: the threshold, or the units if there is no threshold."""
         return str(self.knob.at(shift.by)) if self.knob is not None else f"{shift.by:+d}"
 
     def sentence(
@@ -139,14 +141,16 @@ class Calibration:
         return words["estimate, range"].format(estimate=what, low=low, high=high, games=self.games)
 
     def _handicap(self, by: int) -> str:
-        """The key in `WORDS` of the phrase for so many units or points more."""
+        """The key in `WORDS` of the phrase for this many units or points more."""
         direction = "more" if by > 0 else "fewer"
         if not self.in_points:
             return f"one {direction}" if abs(by) == 1 else direction
         return f"one {direction} point" if abs(by) == 1 else f"{direction} points"
 
     def command(self) -> str:
-        """The change for `kpeditor whatif --even` that checks it; "" where no single number decides."""
+        """The change that checks the estimate with `kpeditor whatif --even`; "" if no single number
+        decides.
+        """
         if self.knob is None:
             return ""
         middle = self.knob.at(self.best.by)
@@ -155,8 +159,10 @@ class Calibration:
 
 
 def calibrate(battle: Battle, rows: Sequence[GameRow], level: str = "") -> Calibration | None:
-    """The calibration from the finished games of a battle; None without any. With a level a win counts that
-    is at least so high, and anything less as a draw: only where margins of points give the levels, else None.
+    """The calibration from the finished games of a battle; None if there are none.
+
+    With a level, only a win of that level or a higher one counts as a win, and everything else as a draw.
+    This needs levels that are given by margins of points; the answer is None without them.
     """
     margins = [row.margin for row in rows if row.is_finished and row.leads]
     if not margins:
@@ -194,7 +200,7 @@ def _levels(battle: Battle) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 
 def _beyond(margin: int, limit: int) -> int:
-    """By how much a margin is beyond a limit, to either side; 0 within."""
+    """How far a margin is beyond a limit, to either side; 0 if it is within."""
     if abs(margin) < limit:
         return 0
     return margin - limit + 1 if margin > 0 else margin + limit - 1
@@ -207,7 +213,7 @@ def _points(place: int, has_draws: bool) -> float:
 
 
 def _told(shifts: Sequence[Shift]) -> tuple[Shift, ...]:
-    """Drops shifts at both ends with the same score as their neighbour: beyond all margins nothing
+    """Drops shifts at both ends whose score equals that of their neighbour: beyond all margins nothing
     changes.
     """
     found = list(shifts)
@@ -219,8 +225,8 @@ def _told(shifts: Sequence[Shift]) -> tuple[Shift, ...]:
 
 
 def knob_of(battle: Battle) -> Knob | None:
-    """The one number that decides a battle: that of the only victory line with a condition, when it compares
-    a count with a number.
+    """The one number that decides a battle: that of the only victory line with a condition, if this line
+    compares a count with a number.
     """
     scenario = battle.scenario
     if scenario is None or len(scenario.sides) != 2 or not battle.is_hex or scenario.scoring.decides:

@@ -1,4 +1,6 @@
-"""What fire did over many games: losses, killers, results of shots, luck, and what rules count."""
+"""What fire did over many games: losses, killers, results of shots, luck, and figures that the rules
+count.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ class Kill:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """How a side's attack dice fell: harm beyond the expected one, and the same in standard deviations."""
+    """How a side's attack dice fell: the harm beyond the expected harm, and the same in standard
+    deviations.
+    """
 
     attacks: int
     surplus: float
@@ -55,8 +59,8 @@ class Combat:
 
     Attributes:
         losses, held: counts by side and type, reason.
-        conditions: the game-turns units began in each condition the rules have counted (`Counted.condition`),
-            by its id, side and type.
+        conditions: how many game-turns units began in each condition that the rules count
+            (`Counted.condition`), by its id, side and type.
         shares: by the id of a share (`Counted.share`), side and class of hex.
     """
 
@@ -70,7 +74,7 @@ class Combat:
 
     @classmethod
     def of(cls, rows: Sequence[GameRow], sides: tuple[str, str], declared: Sequence[Counted]) -> Combat:
-        """The combat of some games, unfinished ones included, with what their rules have counted."""
+        """The combat of some games, unfinished ones included, with the figures that their rules count."""
 
         def counts(id_: str) -> Counts:
             return _added((row.counts.get(id_, {}) for row in rows), sides)

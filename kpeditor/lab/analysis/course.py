@@ -1,4 +1,4 @@
-"""The course of games: when they were decided, how the lead changed, how far they were won."""
+"""The course of games: when they were decided, how the lead changed, and by how much they were won."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.row import GameRow
 
 MINOR, MAJOR = 0.13, 0.84
-"""Standard deviations from the mean margin at which victories are called minor and major; about one game in
-ten then counts as drawn.
+"""Standard deviations from the mean margin at which victories are called minor and major. With these values
+about one game in ten counts as drawn.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """By how many units games were won, positive for the first side.
+    """The units by which games were won, positive for the first side.
 
     Attributes:
         histogram: games by margin, in order.
-        levels: suggested victory levels: margins up to which it is a major and a minor victory of the second
-            side, then those from which it is a minor and a major one of the first.
+        levels: suggested victory levels as four margins: the highest margins for a major and a minor victory
+            of the second side, then the lowest margins for a minor and a major victory of the first side.
     """
 
     histogram: tuple[tuple[int, int], ...]
@@ -35,7 +35,9 @@ class Margins:
 
     @classmethod
     def of(cls, rows: Sequence[GameRow]) -> Margins | None:
-        """The margins of finished games; None without any, or where no side can be said to lead."""
+        """The margins of finished games; None if there are no such games, or if no side can be said to
+        lead.
+        """
         values = [row.margin for row in rows if row.is_finished and row.leads]
         if not values:
             return None
@@ -52,10 +54,10 @@ class Course:
     """How games went.
 
     Attributes:
-        ended, decision: games by the game-turn they ended in, and by the one they were decided in.
+        ended, decision: games by the game-turn in which they ended, and by that in which they were decided.
         lead_changes: games by how often the lead passed from one side to the other.
         drama: over the won games, the mean share of game-turns in which the winner was behind.
-        leads: the mean lead of the first side after each game-turn, over the games that lasted so long.
+        leads: the mean lead of the first side after each game-turn, over the games that reached it.
         strength: the mean numbers of effective combat units of both sides after each game-turn.
     """
 
@@ -68,7 +70,7 @@ class Course:
 
     @classmethod
     def of(cls, rows: Sequence[GameRow], first: str) -> Course:
-        """The course of games whose first side has this id."""
+        """The course of some games; `first` is the id of their first side."""
         finished = [row for row in rows if row.is_finished]
         behind = [share for row in finished if (share := _behind(row, first)) is not None]
         decided = [turn for row in finished if (turn := turn_of_decision(row, first)) is not None]
@@ -85,14 +87,14 @@ class Course:
 
 
 def _means(rows: Sequence[GameRow], figure: Callable[[GameRow, int], float]) -> tuple[float, ...]:
-    """By game-turn the mean of a figure over the games that lasted so long."""
+    """The mean of a figure by game-turn, each over the games that reached that game-turn."""
     longest = max((len(row.leads) for row in rows), default=0)
     return tuple(fmean(figure(row, turn) for row in rows if len(row.leads) > turn) for turn in range(longest))
 
 
 def turn_of_decision(row: GameRow, first: str) -> int | None:
-    """The game-turn from whose end on the winner stayed ahead; None for games without a winner, or where no
-    side can be said to lead.
+    """The game-turn from whose end on the winner stayed ahead; None for games without a winner, or if no side
+    can be said to lead.
     """
     sign = _sign(row, first)
     if not sign or not row.leads:
@@ -104,7 +106,7 @@ def turn_of_decision(row: GameRow, first: str) -> int | None:
 
 
 def lead_changes(leads: Sequence[int]) -> int:
-    """How often the lead passed from one side to the other; being level in between is no change."""
+    """How often the lead passed from one side to the other. A tie between the sides is not a change."""
     signs = [lead > 0 for lead in leads if lead]
     return sum(one != other for one, other in pairwise(signs))
 

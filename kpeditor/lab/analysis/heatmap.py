@@ -24,8 +24,8 @@ KINDS = by_id(
         Counted(LOSSES, "Losses", measure="losses in 100 games"),
     )
 )
-"""What is counted by hex under all rules. Numbers are those of 100 games: whole ones are read quicker than
-0.025 a game.
+"""What is counted by hex under all rules. Figures are per 100 games, since whole numbers are read more
+quickly than 0.025 a game.
 """
 
 
@@ -66,7 +66,7 @@ class HeatMap:
         return self.values * 100
 
     def steps(self, count: int) -> list[float]:
-        """The largest value per 100 games of each of so many equal steps of shade."""
+        """The largest value, per 100 games, of each of several equal steps of shade."""
         if self.most <= 0:
             return []
         least = 1 / max(1, self.games)
@@ -74,7 +74,7 @@ class HeatMap:
         return [100 * least * float(np.expm1(whole * (one + 1) / count)) for one in range(count)]
 
     def shades(self) -> Floats:
-        """The values on a logarithmic scale from 0 to 1, so that rarely visited hexes still show beside busy
+        """The values on a logarithmic scale from 0 to 1, so that seldom visited hexes still show beside busy
         ones.
         """
         if self.most <= 0:
@@ -87,8 +87,10 @@ class HeatMap:
 def heat_of(
     rows: Sequence[GameRow], sheet: Sheet, kind: Counted, side: str = "", turns: Span | None = None
 ) -> HeatMap:
-    """The heat map of some games; `side` is the side that fires, loses ..., or "" for both together; `turns`
-    are the first and last game-turn that count, None for the whole game.
+    """The heat map of some games.
+
+    `side` is the side that fires, loses and so on, or "" for both together. `turns` are the first and last
+    game-turn that count; None for the whole game.
 
     Raises:
         BadName: when the games were not played on this map.
@@ -108,8 +110,8 @@ def heat_of(
 
 
 def _cells(sheet: Sheet) -> tuple[tuple[int, int], Callable[[str], tuple[int, int]]]:
-    """How many rows and columns of places a board has, and the row and column (from 0) of a place by its
-    name.
+    """The number of rows and columns of a board, and a function from the name of a place to its row and
+    column (from 0).
     """
     if not isinstance(sheet, MapSheet):
         bins = TableBins.of(sheet.space)

@@ -1,4 +1,4 @@
-"""Intervals: how far a measured score may be from the true one."""
+"""Intervals: how far a measured score may lie from the true one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Interval:
 
 
 def bounds(interval: Interval | None) -> list[float] | None:
-    """The bounds as reports in JSON have them, None where nothing was measured."""
+    """The bounds in the form of JSON reports, None if nothing was measured."""
     return None if interval is None else [interval.low, interval.high]
 
 
@@ -46,9 +46,9 @@ def wilson(successes: float, trials: int, z: float = Z95) -> Interval:
 def paired(scores: Sequence[float], z: float = Z95) -> Interval:
     """The interval of the mean of scores from 0 to 1 that belong to independent pairs of games.
 
-    It takes the wider of two: the normal one of the pairs, and that of Wilson with every pair as one trial.
-    The latter is conservative, since no score in [0, 1] varies more than a coin toss with the same mean; it
-    keeps the interval valid where nearly all pairs end alike.
+    This is the wider of two intervals: the normal interval of the pairs, and the Wilson interval with every
+    pair as one trial. The Wilson interval is conservative, since no score in [0, 1] varies more than a coin
+    toss with the same mean. It keeps the answer valid if nearly all pairs end alike.
 
     Raises:
         ValueError: without any pair.
@@ -64,7 +64,7 @@ def difference(values: Sequence[float], confidence: float = 0.95) -> Interval:
     """The mean of paired differences with its interval by Student's t.
 
     Raises:
-        ValueError: with less than two differences.
+        ValueError: with fewer than two differences.
     """
     if len(values) < 2:
         raise ValueError("a difference needs two pairs at least")
@@ -84,7 +84,7 @@ def no_difference(values: Sequence[float]) -> float:
     """The two-sided p value of the paired t test against a mean difference of 0.
 
     Raises:
-        ValueError: with less than two differences, or when all are equal.
+        ValueError: with fewer than two differences, or when all are equal.
     """
     spread = stdev(values) if len(values) > 1 else 0.0
     if spread == 0:

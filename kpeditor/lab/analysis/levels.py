@@ -32,7 +32,9 @@ class LevelFigures:
 
 @dataclass(frozen=True, slots=True)
 class PointFigures:
-    """What a side scores: mean with its 95 % interval (Student's t; None for one game), fewest and most."""
+    """The points a side scores: mean with its 95 % interval (Student's t; None for one game), fewest and
+    most.
+    """
 
     mean: float
     interval: Interval | None

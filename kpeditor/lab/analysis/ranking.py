@@ -1,4 +1,4 @@
-"""Ranking: variants of a battle - the same forces on other maps, for example - by how even they are."""
+"""Ranking: variants of a battle (for example the same forces on other maps) by how even they are."""
 
 from __future__ import annotations
 
@@ -49,8 +49,11 @@ def rank(
     on_progress: Callable[[int, int], None] | None = None,
     should_stop: Callable[[], bool] | None = None,
 ) -> list[Ranked]:
-    """Plays so many games of each variant with the same dice and answers them, the most even first. A variant
-    that cannot be played comes last, with the reason. When it is stopped, what was played so far counts.
+    """Plays the same number of games of each variant with the same dice; answers the variants, the most even
+    first.
+
+    A variant that cannot be played comes last, with the reason. If the work is stopped, the games played so
+    far count.
     """
     total, found = games * len(variants), []
     for number, (name, battle) in enumerate(variants):

@@ -1,4 +1,9 @@
-"""Sequential tests: when enough games have been played, valid although results are watched meanwhile.
+"""Sequential tests tell when enough games have been played. They stay valid although results are watched
+meanwhile.
+
+Somebody who watches a 95 % interval and stops as soon as it excludes one half gets a false alarm in one
+series out of four. There are two remedies: tests made for stopping early (SPRT), and intervals that hold at
+all times simultaneously.
 
 A 95 % interval that is watched, and stopped at as soon as it excludes one half, gives false alarms in one
 series out of four. There are two remedies: tests made for stopping early (SPRT), and intervals that hold at
@@ -19,11 +24,11 @@ from kpeditor.lab.row import GameRow
 LOOK = 10
 """Games between looks. Looks are at fixed numbers of games, so results do not depend on workers or speed."""
 EVEN, UNFAIR = 0.5, 0.6
-"""What is told apart: a fair scenario, and one that a side wins six times out of ten."""
+"""The two cases that the tests tell apart: a fair scenario, and one that a side wins six times out of ten."""
 ALPHA, BETA = 0.05, 0.05
 """The risks of calling a fair scenario unfair to one side, and of the reverse."""
 TEST = f"sequential test of 50 % against {100 * UNFAIR:.0f} %"
-"""What the verdict comes from, in words."""
+"""The name of the test behind the verdict, in words."""
 Outcome = Literal["undecided", "balanced", "favours"]
 UNDECIDED: Final = "undecided"
 BALANCED: Final = "balanced"
@@ -51,7 +56,7 @@ class Verdict:
 
 
 def log_ratio(wins: int, losses: int) -> float:
-    """The logarithm of the likelihood ratio of a share of `UNFAIR` against one half."""
+    """The logarithm of the likelihood ratio of a share of `UNFAIR` to one half."""
     return wins * math.log(UNFAIR / EVEN) + losses * math.log((1 - UNFAIR) / (1 - EVEN))
 
 
@@ -83,7 +88,7 @@ def verdict(winners: Iterable[str], sides: tuple[str, str], look: int = LOOK) ->
 
 
 def until_verdict(sides: tuple[str, str]) -> Callable[[Sequence[GameRow]], int | None]:
-    """For `run_series(until=...)`: stops the series when the tests have their verdict."""
+    """An argument for `run_series(until=...)` that stops the series when the tests have their verdict."""
 
     def until(rows: Sequence[GameRow]) -> int | None:
         found = verdict((row.winner for row in rows), sides)
@@ -93,8 +98,10 @@ def until_verdict(sides: tuple[str, str]) -> Callable[[Sequence[GameRow]], int |
 
 
 def confidence_sequence(wins: int, trials: int, alpha: float = ALPHA) -> Interval:
-    """An interval for a share that may be looked at after every game: with probability 1 - alpha it contains
-    the true share at all times. Beta-mixture martingale with a uniform prior (Ville).
+    """An interval for a share that may be looked at after every game.
+
+    With probability 1 - alpha it contains the true share at all times. Beta-mixture martingale with a uniform
+    prior (Ville).
 
     Raises:
         ValueError: without any trial.

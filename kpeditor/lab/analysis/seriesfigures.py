@@ -1,6 +1,4 @@
-"""SeriesFigures: the few figures shown while a series runs and when it is done, and the games worth a
-look.
-"""
+"""SeriesFigures: the few figures shown during a series and after it, and the games worth a look."""
 
 from __future__ import annotations
 
@@ -44,7 +42,7 @@ WORDS = {
     "unseen, draws": f"{_UNSEEN}; draws count in the bars alone.",
     "unseen, longer, draws": f"{_UNSEEN}; the bars all {{games}} games; draws count in the bars alone.",
 }
-"""What the figures say, as whole sentences with fields; the window passes them in its own language."""
+"""The figures as whole sentences with fields; the window passes the sentences in its own language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +50,9 @@ class SeriesFigures:
     """Who wins how often.
 
     Attributes:
-        wins: for each side its wins, and their share with a 95 % interval: while games run, of those somebody
-            won, as a confidence sequence; at the end of all finished ones, by Wilson.
+        wins: for each side its wins, and their share with a 95 % interval. While games run, the share is of
+            the games with a winner, and the interval a confidence sequence. At the end the share is of all
+            finished games, and the interval is Wilson's.
     """
 
     games: int
@@ -64,8 +63,10 @@ class SeriesFigures:
     is_running: bool
 
     def sentence(self, titles: Mapping[str, str], words: Mapping[str, str] = WORDS) -> str:
-        """The verdict in words with its test, the kind of the intervals and, where these seem to disagree,
-        why. `words` are `WORDS` or their translation.
+        """The verdict in words, with its test, the kind of the intervals and, if test and intervals seem to
+        disagree, the reason.
+
+        `words` are `WORDS` or their translation.
         """
         found = self.verdict
         if found.outcome == UNDECIDED:
@@ -82,7 +83,7 @@ class SeriesFigures:
         return " ".join(filter(None, (text, bars, self.contrast(titles, words))))
 
     def contrast(self, titles: Mapping[str, str], words: Mapping[str, str] = WORDS) -> str:
-        """Why the test and the intervals disagree; "" where they do not. `words` are `WORDS` or their
+        """Why the test and the intervals disagree; "" if they agree. `words` are `WORDS` or their
         translation.
         """
         found, ahead = self.verdict, next((one for one in self.wins if one[2].low > EVEN), None)

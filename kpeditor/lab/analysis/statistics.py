@@ -1,4 +1,4 @@
-"""Statistics of a series: how often each side wins, with intervals, and what explains it."""
+"""Statistics of a series: how often each side wins, with intervals, and what explains the results."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Fell:
     """One outcome of a draw or of an event with a table.
 
     Attributes:
-        of: the id of the draw, the title of the event.
-        times: how often it came up in all games; `games`: the finished games in which it did.
-        wins: of these, by side id.
+        of: the id of the draw, or the title of the event.
+        times: how often it came up in all games; `games`: the number of finished games in which it came up.
+        wins: the games among these that each side won, by side id.
     """
 
     of: str
@@ -49,8 +49,9 @@ def chances_of(rows: Sequence[GameRow], sides: Sequence[str]) -> tuple[Fell, ...
 
 
 def holdings_of(rows: Sequence[GameRow]) -> dict[str, dict[str, int]]:
-    """In how many games each side held each place that counts at the end, "" for nobody: by place and
-    side.
+    """The number of games in which each side held each place at the end, "" for nobody: by place and side.
+
+    Only places that count for victory are included.
     """
     found: dict[str, Counter[str]] = {}
     for row in rows:
@@ -70,7 +71,7 @@ LIMITS = (
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """The score of a player, a draw counting a half. A player on both sides has two results in each game."""
+    """The score of a player, with a draw as a half. A player on both sides has two results in each game."""
 
     games: int
     wins: int
@@ -85,14 +86,16 @@ class Summary:
     """A series in numbers.
 
     Attributes:
-        finished: games that came to an end; all shares are of these.
-        wins: by side id; `interval`: the share of the finished games, Wilson 95 %, without any None.
-        running: the first side's share of the games somebody won, as a confidence sequence, which may be
+        finished: the number of games that came to an end; all shares refer to these.
+        wins: by side id; `interval`: Wilson 95 % of their share of the finished games, None if there are no
+            finished games.
+        running: the first side's share of the games with a winner, as a confidence sequence, which may be
             watched; None while nobody has won.
         lines: finished games by the victory line that decided them, -1 for none.
         scored: levels and points, None where the scenario has neither.
-        chances: what the scenario drew and rolled, and who won then.
-        holdings: games by who held each place that counts at their end, by place and side, "" for nobody.
+        chances: the outcomes of the scenario's draws and events, with the winners.
+        holdings: the number of games in which a side held a place at the end, by place and side, "" for
+            nobody.
     """
 
     games: int
@@ -115,7 +118,7 @@ class Summary:
 
 
 def margin_unit(summary: Summary) -> str:
-    """The unit of margins: points where the scenario gives some, else units."""
+    """The unit of margins: points if the scenario gives points, otherwise units."""
     return "points" if summary.scored is not None and summary.scored.points else "units"
 
 
@@ -153,8 +156,9 @@ def summarise(series: Series, rows: Sequence[GameRow]) -> Summary:
 
 
 def player_score(series: Series, rows: Sequence[GameRow], player: str) -> PlayerScore:
-    """The score of one player in the finished games. With sides swapped the interval is over pairs of games,
-    which share their dice.
+    """The score of one player in the finished games.
+
+    If sides were swapped, the interval is over pairs of games, which share their dice.
     """
     results: list[float] = []
     by_pair: dict[int, list[float]] = {}

@@ -10,9 +10,9 @@ from kpeditor.core.play.players import offered
 from kpeditor.lab.row import GameRow
 
 ROUNDS = 2000
-"""Steps of regret matching; matrices are small."""
+"""Steps of regret matching. This is enough, since matrices are small."""
 PLAYED_IN_MIX = 0.05
-"""A doctrine whose part in the best mix is smaller counts as not played."""
+"""A doctrine with a smaller share of the best mix counts as not played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class DoctrineMatrix:
 
     Attributes:
         score: [row][column], rows the first side's players, columns the second's.
-        games: the least number of games in a cell.
+        games: the smallest number of games in a cell.
         mixes: the optimal frequency of each player, for the first and the second side.
         value: the score of the first side with these mixes.
     """

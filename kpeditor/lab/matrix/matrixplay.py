@@ -27,14 +27,14 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """The score of the first side where the same player is on both sides; a draw is a half."""
+    """The score of the first side with the same player on both sides; a draw is a half."""
 
     player: str
     games: int
     score: Interval
 
     def favours(self, sides: tuple[str, str]) -> str:
-        """The side that is clearly favoured, "" where the interval holds one half."""
+        """The side that is clearly favoured; "" if the interval contains one half."""
         if self.score.low > 0.5:
             return sides[0]
         return sides[1] if self.score.high < 0.5 else ""
@@ -46,10 +46,11 @@ class MatrixResult:
 
     Attributes:
         series: what all cells have in common; its players are those of the first cell.
-        games: the result of every pair of players, first side's player first; also those of the tiers.
-        matrix: the scores and best mixes, None when it was stopped before every cell had a game.
-        cells: the interval of the score of every cell of it, [row][column].
-        value: what the first side scores in the best mixes, with its interval.
+        games: the result of every pair of players, the first side's player first; also the pairs of the
+            tiers.
+        matrix: the scores and best mixes; None if play was stopped before every cell had a game.
+        cells: the interval of the score of every cell of the matrix, [row][column].
+        value: the score of the first side with the best mixes, with its interval.
         tiers: the same player on both sides, for every tier asked for.
     """
 
@@ -72,7 +73,7 @@ class MatrixResult:
 
     @property
     def agreement(self) -> str:
-        """What all tiers together say of the favoured side, in words; "" with fewer than two."""
+        """The common result of all tiers on the favoured side, in words; "" with fewer than two tiers."""
         if len(self.tiers) < 2:
             return ""
         found = [tier.favours(self.series.sides) for tier in self.tiers]
@@ -168,7 +169,7 @@ def _value(
     chance = np.random.default_rng(1)
     means = np.nanmean(scores, axis=2)
     found = []
-    values: dict[bytes, float] = {}  # with few games the same sample recurs
+    values: dict[bytes, float] = {}  # with few games the same sample comes up again
     for _ in range(RESAMPLES):
         drawn = scores[:, :, chance.integers(0, games, games)]
         counts = np.maximum((~np.isnan(drawn)).sum(axis=2), 1)

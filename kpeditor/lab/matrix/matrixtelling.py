@@ -17,7 +17,7 @@ from kpeditor.lab.report.report import Report, html_of, markdown_of, series_fact
 from kpeditor.lab.row import records_sha256
 
 COMMON = "staff:"
-"""The part of names that a table of doctrines of one player leaves out."""
+"""The prefix of players' names that a table of doctrines of one player leaves out."""
 MATRIX_LIMITS = (
     "The best mixes are those of sides that know the whole table; with few games in a cell the mixes move a"
     " good deal, and the value less.",

@@ -1,4 +1,4 @@
-"""The sections of a report on changes that were tried, and on doctrines against each other."""
+"""The sections of a report on changes that were tried, and on doctrines played against each other."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FIRST, SECOND, NEUTRAL, INK = "#2f6db3", "#c8592b", "#8a9196", "#22272a"
-"""The colours of the side listed first, of the other one, of what belongs to neither, and of texts."""
+"""The colours of the side listed first, of the other side, of neutral things, and of texts."""
 GRID = "#d8dcdd"
 WIDTH = 6.6
 """Inches; a report is one column."""
@@ -56,6 +56,9 @@ class Bar:
 def look() -> Iterator[None]:
     """A context with the style of all charts, independent of any `matplotlibrc`.
 
+    matplotlib would otherwise read such a file from the current folder. With `text.usetex` in it, titles
+    would be run through TeX.
+
     matplotlib would read one from the current folder, and with `text.usetex` in it titles would be run
     through TeX.
     """
@@ -82,7 +85,7 @@ def shares(bars: Sequence[Bar]) -> str:
 
 
 def histogram(counts: Mapping[int, int], xlabel: str, *, signed: bool = False) -> str:
-    """How often each whole number occurred; signed numbers take the colours of the sides they favour."""
+    """How often each whole number occurred; signed numbers take the colour of the side they favour."""
     from matplotlib.ticker import MaxNLocator
 
     with look():
@@ -101,7 +104,7 @@ def histogram(counts: Mapping[int, int], xlabel: str, *, signed: bool = False) -
 def paired_bars(
     labels: Sequence[str], series: Mapping[str, Sequence[float]], ylabel: str, *, rotated: bool = False
 ) -> str:
-    """Columns in groups: one group for each label, with one column for each named series, at most two."""
+    """Columns in groups: one group for each label, with one column for each named series (at most two)."""
     with look():
         figure, axes = _canvas(2.5 if rotated else 2.1)
         width = 0.8 / max(1, len(series))
@@ -127,7 +130,7 @@ def matrix(
     form: str,
     xlabel: str = "",
 ) -> str:
-    """A table whose fields are tinted by their values, each written in `form`; nothing is written for 0."""
+    """A table whose cells are tinted by their values. Each value is written in `form`; 0 is left blank."""
     with look():
         figure, axes = _canvas(0.9 + 0.27 * len(rows))
         top = max((value for row in values for value in row), default=0) or 1
@@ -181,7 +184,7 @@ def _canvas(height: float) -> tuple[Figure, Axes]:
 
 
 def _svg(figure: Figure) -> str:
-    """The picture without the header of a file, to be embedded in a page."""
+    """The picture as SVG without the header of a file, for embedding in a page."""
     buffer = io.StringIO()
     figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": "kpeditor"})
     text = buffer.getvalue()

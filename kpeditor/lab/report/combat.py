@@ -1,4 +1,4 @@
-"""The sections of a report on losses, fire, luck, and what the rules have counted."""
+"""The sections of a report on losses, fire, luck, and figures that the rules count."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kpeditor.lab.report.parts import Names, Row, Section, Table, interval, shar
 
 
 def combat_sections(found: Summary, names: Names) -> list[Section]:
-    """Losses, killers, fire and shares the rules declare, as far as anything of it happened."""
+    """Losses, killers, fire, and shares that the rules declare; sections without any event are left out."""
     combat, games = found.combat, max(1, found.games)
     sections = [_losses(combat, games, names)]
     if combat.kills:
@@ -46,7 +46,7 @@ def _losses(combat: Combat, games: int, names: Names) -> Section:
 
 
 def _losses_table(combat: Combat, games: int, names: Names) -> Table:
-    """By type and side what was lost a game, and what the conditions of the rules made of it."""
+    """Losses per game by type and side, and how many game-turns units began in conditions of the rules."""
     conditions = [one for one in names.counted if one.condition]
     columns = [combat.losses, *(combat.conditions[one.id] for one in conditions)]
     rows = [

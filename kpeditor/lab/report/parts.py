@@ -1,4 +1,4 @@
-"""Parts of a report: sections with tables, charts and pictures; and the format of its figures."""
+"""Parts of a report: sections with tables, charts and pictures. Also the format of its figures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG in base64, and what it shows."""
+    """A PNG in base64, and a description of it."""
 
     caption: str
     data: str
@@ -85,7 +85,7 @@ class Names:
 
 
 def _drawable(title: str) -> str:
-    """A title without the characters that a chart cannot draw and a report may not hold."""
+    """A title without characters that a chart cannot draw or that are forbidden in a report."""
     return for_xml(one_line(title))
 
 

@@ -11,14 +11,14 @@ from kpeditor.lab.report.parts import Names
 from kpeditor.lab.runner import SeriesResult
 
 BEGIN, END = "<!-- verdicts -->", "<!-- end of verdicts -->"
-"""Between these the page of a person is replaced; they stand on lines of their own."""
+"""The marks between which a person's page is replaced. Each stands on a line of its own."""
 
 
 def verdict_lines(results: Sequence[SeriesResult], each: str | None = None) -> list[str]:
-    """The table of some series, a row each, then what each side scores and at which levels it wins.
+    """The table of some series, one row each, followed by what each side scores and at which levels it wins.
 
     Args:
-        each: the option of the rules by which series of one scenario differ; it has a column then.
+        each: an option of the rules by which series of one scenario differ; it gets a column.
     """
     columns = [
         "scenario",
@@ -51,7 +51,7 @@ def verdict_lines(results: Sequence[SeriesResult], each: str | None = None) -> l
 
 
 def _details(title: str, found: Summary, names: Names) -> Iterator[str]:
-    """Levels and points of one scenario, a line each."""
+    """Levels and points of one scenario, one line each."""
     if found.scored is None:
         return
     parts = []
@@ -79,10 +79,10 @@ def verdict_page(results: Sequence[SeriesResult], each: str | None = None) -> st
 
 
 def renewed(page: str, lines: Iterable[str]) -> str:
-    """A page with the lines between its marks replaced.
+    """A page with new lines between its marks.
 
     Raises:
-        ValueError: when it lacks them.
+        ValueError: when the page lacks the marks.
     """
     before, begin, rest = page.partition(BEGIN)
     _, end, after = rest.partition(END)

@@ -1,4 +1,4 @@
-"""Finds the value of one factor that makes a battle even: bisection, with more games where it is close."""
+"""Finds the value of one factor that makes a battle even: by bisection, with more games for close values."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kpeditor.lab.whatif.factors import Factor
 from kpeditor.lab.whatif.sweeping import Laboratory
 
 FIRST = 20
-"""Games of a value at first; doubled while it may still be even."""
+"""Games of a value at first. The number is doubled while the value may still be even."""
 LOOK = 2.576
-"""Normal quantile of each look: 99 %, because every value is looked at several times."""
+"""Normal quantile of each look. It is that of 99 %, because every value is looked at several times."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A value with the score of the side listed first (its interval is of 99 %) and the share of draws."""
+    """A value with the score of the side listed first, its 99 % interval, and the share of draws."""
 
     change: Change
     games: int
@@ -40,7 +40,7 @@ WORDS = {
     "not even": "No value of {name} makes it 50/50. Nearest is {value}: {side} score {score:.0%} ({low:.0%}"
     " to {high:.0%}, {games} games, draws {draws:.0%}).",
 }
-"""What a balance says, with fields; the window passes it in its own language."""
+"""The sentences of a balance, with fields; the window passes them in its own language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Balance:
 
     Attributes:
         tried: every value played, in the order of the factor.
-        best: the value nearest to 50/50, None before any was played.
+        best: the value nearest to 50/50; None if no value was played.
         found: whether `best` may be even; otherwise no value of the factor makes the battle even.
     """
 
@@ -60,7 +60,9 @@ class Balance:
     found: bool
 
     def sentence(self, titles: Mapping[str, str], words: Mapping[str, str] = WORDS) -> str:
-        """The answer in words; `titles` are of the sides by id, `words` are `WORDS` or their translation."""
+        """The answer in words. `titles` are those of the sides by id; `words` are `WORDS` or their
+        translation.
+        """
         if self.best is None:
             return words["none"]
         best, score = self.best, self.best.score
@@ -78,6 +80,10 @@ class Balance:
 
 def find_balance(lab: Laboratory, factor: Factor) -> Balance:
     """The value of the factor that makes the battle even, as far as the games of the plan can tell.
+
+    The effect of a value is assumed to be monotonic. The ends are played first; if both favour the same side,
+    no value between them is searched. A value is finished when its interval excludes 50/50, or after all
+    games.
 
     The effect of a value is assumed to be monotonic. The ends are played first; if both favour the same side
     nothing between is searched. A value is finished when its interval excludes 50/50, or after all games.
@@ -125,7 +131,7 @@ def _answer(lab: Laboratory, factor: Factor, tried: dict[int, Tried]) -> Balance
 
 
 def balance_lines(found: Balance) -> list[str]:
-    """All tried values, and the answer."""
+    """The lines of a report: all tried values, and the answer."""
     rows = [
         f"{one.change!s:<40} {one.score.value:6.3f}  {one.score.low:.3f} to {one.score.high:.3f}"
         f"  {one.games:5} games"

@@ -16,7 +16,7 @@ from kpeditor.lab.whatif.changes import BadChange, Change, changed, parse_change
 from kpeditor.lab.whatif.numbers import numbers_in, settled_in
 
 REACH = 4
-"""How far from the present value a number is searched for 50/50."""
+"""Greatest distance from the present value at which a number is searched for 50/50."""
 
 WORDS = {
     "length": "Game-turns",
@@ -32,16 +32,16 @@ WORDS = {
     "group field": "{field} ({side}, group {group})",
     "option": "Option: {option}",
 }
-"""What the factors of a scenario are called, with fields; the window passes it in its own language."""
+"""The titles of a scenario's factors, with fields; the window passes them in its own language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Factor:
-    """A field of the scenario, by its path, with values to try.
+    """A field of the scenario, named by its path, with values to try.
 
     Attributes:
-        title: what it is called, in words.
-        now: its value in the scenario as it is, "" where that is not one value.
+        title: its name in words.
+        now: its present value in the scenario; "" if that is not a single value.
     """
 
     path: str
@@ -75,9 +75,10 @@ def factors_of(
     battle: Battle, words: Mapping[str, str] = WORDS, say: Callable[[str], str] = str
 ) -> list[Factor]:
     """What could be varied in a scenario: every number and choice one step up and down, its switches and
-    options; only values that make a playable battle, with victory lines that can come out in two ways, are
-    proposed. `words` are `WORDS` or their translation,
-    `say` translates the rules' names of fields.
+    options.
+
+    A value is proposed only if the battle stays playable and its victory lines can come out in two ways.
+    `words` are `WORDS` or their translation; `say` translates the rules' names of fields.
     """
     if battle.scenario is None:
         return []
@@ -90,7 +91,9 @@ def factors_of(
 
 
 def around(battle: Battle, factor: Factor) -> Factor:
-    """A factor with values up to `REACH` around the present one; one that is not a number stays."""
+    """A factor with values up to `REACH` around the present one. A factor that is not a number stays
+    unchanged.
+    """
     if not factor.now.isdecimal():
         return factor
     now = int(factor.now)
@@ -108,7 +111,7 @@ def _fits(battle: Battle, change: Change) -> bool:
 
 
 def _settled(battle: Battle) -> int:
-    """How many comparisons of the victory lines come out the same whatever happens."""
+    """The number of comparisons of the victory lines whose result never changes."""
     lines = battle.scenario.victory if battle.scenario is not None and battle.is_hex else ()
     return sum(settled_in(line.when, battle.map.numbering) for line in lines)
 
@@ -180,7 +183,7 @@ def _options(scenario: Scenario, words: Mapping[str, str]) -> Iterator[Factor]:
 
 
 def _field(field: Field, path: str, title: str, said: Mapping[str, Any]) -> Factor:
-    """A field of the rules with the values next to its present one; nothing where it has none."""
+    """A field of the rules with the values next to its present one; nothing if there are none."""
     now = said.get(field.id, field.default)
     if field.kind == "whole" and isinstance(now, int):
         return _number(path, title, now)
@@ -197,8 +200,10 @@ def _number(path: str, title: str, now: int) -> Factor:
 
 
 def with_stable_ids(battle: Battle) -> Battle:
-    """A copy in which every unit is listed by its number: one unit more or less changes neither the numbers
-    of the others nor, with them, their dice.
+    """A copy in which every unit is listed by its number.
+
+    One unit more or less then changes neither the numbers of the others nor their dice, which depend on the
+    numbers.
     """
     copy = snapshot(battle)
     scenario = copy.scenario

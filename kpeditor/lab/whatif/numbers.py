@@ -14,7 +14,7 @@ from kpeditor.core.scenario.victory.parsing import parse_condition, print_condit
 
 
 def numbers_in(text: str, numbering: Numbering, *, radii: bool = False) -> list[int]:
-    """The thresholds of a condition, or the radii of an area, from left to right; none in an empty text.
+    """The thresholds of a condition, or the radii of an area, from left to right; none for an empty text.
 
     Raises:
         BadExpression: when the text cannot be understood.
@@ -26,7 +26,7 @@ def numbers_in(text: str, numbering: Numbering, *, radii: bool = False) -> list[
 
 
 def with_number(text: str, numbering: Numbering, which: int, value: int, *, radii: bool = False) -> str:
-    """The text with another value for one of the numbers of `numbers_in`, counted from 0.
+    """The text with another value for one of the numbers of `numbers_in`; `index` counts from 0.
 
     Raises:
         BadExpression: when the text cannot be understood.
@@ -37,8 +37,9 @@ def with_number(text: str, numbering: Numbering, which: int, value: int, *, radi
 
 
 def settled_in(text: str, numbering: Numbering) -> int:
-    """How many comparisons of a condition come out the same whatever happens, as "destroyed(red) >= 0" does:
-    what is counted is never less than nothing.
+    """The number of comparisons of a condition whose result never changes.
+
+    "destroyed(red) >= 0" is always true, since no count is below zero.
 
     Raises:
         BadExpression: when the text cannot be understood.

@@ -1,5 +1,8 @@
 """Contrasts: how much a change moves the score, from games paired by their number.
 
+The two games of a pair share their random numbers. So the differences within pairs are analysed, never two
+separate intervals.
+
 Pairs share their random numbers, so differences of pairs are analysed, never two separate intervals.
 """
 
@@ -30,7 +33,7 @@ class Scored(Protocol):
 
     @property
     def margin(self) -> int:
-        """By how many units the side won; negative when it lost."""
+        """The units by which the side won; negative if it lost."""
         ...
 
 
@@ -43,10 +46,10 @@ class Contrast:
         base, score: mean score of the side listed first, without and with the change.
         difference: score - base, with its 95 % interval `low` to `high`.
         p: the p value of the difference (paired t test).
-        adjusted: the same by Holm's method for all changes tried together.
-        correlation: between the games of a pair; None when all base or all changed games end alike.
-        saved: the factor by which independent dice would need more games for the same interval; None as
-            above.
+        adjusted: the p value adjusted by Holm's method for all changes tried together.
+        correlation: that between the games of a pair; None if all base games or all changed games end alike.
+        saved: how many times more games independent dice would need for the same interval; None if it cannot
+            be computed.
         margin: mean change of the margin in units.
     """
 
@@ -70,7 +73,7 @@ class Contrast:
 
 
 def contrast(change: Change, base: Sequence[Scored], variant: Sequence[Scored]) -> Contrast:
-    """The contrast over the games that both have played.
+    """The contrast over the games that both variants have played.
 
     Raises:
         ValueError: without any pair.
@@ -126,9 +129,11 @@ def difference(base: Sequence[float], variant: Sequence[float]) -> Interval:
 
 
 def moved(base: Sequence[float], variant: Sequence[float]) -> Interval:
-    """The mean difference of scores with its 95 % interval. If both have played the same number of games, it
-    is that of the pairs. Otherwise it is the regression estimator of double sampling (Cochran, Sampling
-    Techniques, 3rd edition, 12.6), which uses the further games too.
+    """The mean difference of scores with its 95 % interval.
+
+    If both variants have played the same number of games, it is the difference of the pairs. Otherwise it is
+    the regression estimator of double sampling (Cochran, Sampling Techniques, 3rd edition, 12.6), which also
+    uses the unpaired games.
 
     Raises:
         ValueError: without any pair.
@@ -154,7 +159,9 @@ def moved(base: Sequence[float], variant: Sequence[float]) -> Interval:
 
 
 def _gain(x: Sequence[float], y: Sequence[float], spread: float) -> tuple[float | None, float | None]:
-    """The correlation of pairs, and the ratio of the variances of the difference: independent to paired."""
+    """The correlation of pairs, and how many times larger the variance of the difference is with independent
+    games.
+    """
     if len(x) < 2 or not variance(x) or not variance(y):
         return None, None
     from scipy import stats  # slow to load, and rarely needed

@@ -37,9 +37,9 @@ class Plan:
 
     Attributes:
         players: a computer player's name for each side, in the order of the scenario.
-        games: how many games of every variant.
-        goal: what is scored: "" the winner; "points" who has more points; else a level: a win below it is a
-            draw.
+        games: the number of games of every variant.
+        goal: what is scored: "" the winner; "points" who has more points; any other text is a level, and a
+            win below it counts as a draw.
     """
 
     players: tuple[str, ...]
@@ -49,7 +49,7 @@ class Plan:
 
 
 POINTS = "points"
-"""The goal that asks for more points than the other side."""
+"""The goal of having more points than the other side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +83,12 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The values of changes against the unchanged battle; `base` are its games in order.
+    """The values of changes compared with the unchanged battle; `base` holds its games in order.
 
     Attributes:
-        contrasts: one for each change, in the order they were asked for.
+        contrasts: one for each change, in the order of the request.
         unplayable: changes whose games could not begin, with the reason.
-        is_cut: whether it was stopped before all games were played.
+        is_cut: whether play was stopped before all games were played.
     """
 
     side: str
@@ -100,7 +100,7 @@ class Sweep:
 
 
 Progress = Callable[[int, int], None]
-"""Told after every batch: games done, games in all."""
+"""Called after every batch with the games done and the games in all."""
 Stop = Callable[[], bool]
 
 
@@ -109,7 +109,7 @@ class Laboratory:
 
     Args:
         battle: the one to vary; a copy with stable unit numbers is played.
-        executor: None plays in this process itself.
+        executor: None plays in this process.
         on_progress, should_stop: called after every batch.
     """
 
@@ -140,10 +140,11 @@ class Laboratory:
         self.should_stop = should_stop or (lambda: False)
 
     def play(self, variants: Sequence[tuple[Change, ...]], games: int) -> None:
-        """Plays the variants up to this number of games each, without those already played.
+        """Plays the variants up to this number of games each. Games that have been played already are not
+        repeated.
 
         Raises:
-            KpError: when one cannot be played; the others may have been.
+            KpError: when a variant cannot be played; others may have been played before.
         """
         tasks = []
         for changes in variants:
@@ -168,7 +169,7 @@ class Laboratory:
             self._on_progress(done, total)
 
     def _spec(self, changes: tuple[Change, ...]) -> str:
-        """The series of a variant, as passed to workers."""
+        """The series of a variant in the form that is passed to workers."""
         if changes not in self._specs:
             variant = snapshot(self.battle)
             changed(variant, changes)
@@ -176,7 +177,7 @@ class Laboratory:
             if len(players) != 2:
                 raise BadChange("a what-if needs two computer players")
             series = Series.of(variant, (players[0], players[1]), self.plan.games, seed=self.plan.seed)
-            repeats(series)  # refuses unknown players now
+            repeats(series)  # refuses unknown players at once
             self._specs[changes] = series.to_json()
         return self._specs[changes]
 
@@ -228,7 +229,7 @@ def sweep_lines(found: Sweep) -> list[str]:
 
 
 def by_size(contrasts: tuple[Contrast, ...]) -> list[Contrast]:
-    """The contrasts by size for a tornado chart, the largest difference first."""
+    """The contrasts by size, for a tornado chart; the largest difference comes first."""
     return sorted(contrasts, key=lambda one: -abs(one.difference))
 
 
