@@ -1,4 +1,4 @@
-"""A piece of a table as text: a map file that holds nothing else, so that any table's file can be pasted."""
+"""Clips of tables as text. A clip is an ordinary map file, so the file of any table can be pasted."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def read_table_clip(source: str) -> TableClip:
     """The clip a text holds.
 
     Raises:
-        BadFile: when the text is no table, or holds no feature; the message is for the user.
+        BadFile: when the text is not a table, or has no features; the message is for the user.
     """
     if "kpeditor-map/" not in source[:2000]:
         raise BadFile("The clipboard holds no piece of a table: select features and copy them first.")

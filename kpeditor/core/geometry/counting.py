@@ -1,4 +1,4 @@
-"""Counting: what columns or rows are called, by numbers or letters, from where on and which way."""
+"""Counting: labels of columns or rows, by numbers or letters, with their start and direction."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 Style = Literal["numbers", "letters", "spreadsheet"]
-"""How a line is written: 1, 2, 3; A to Z, then AA, BB, CC as on boards; A to Z, then AA, AB, AC."""
+"""The styles of labels: 1, 2, 3; A to Z, then AA, BB, CC as on boards; A to Z, then AA, AB, AC."""
 
 MOST_LETTERS = 4
-"""So many times a letter is repeated at most: ZZZZ is line 104."""
+"""The most times a letter is repeated: ZZZZ is line 104."""
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def written(ordinal: int, style: Style, digits: int = 1) -> str:
-    """A line's ordinal as it is printed; letters begin with 1 = A, and what has no letters stays a number."""
+    """The printed form of a line's ordinal: letters begin with 1 = A; an ordinal without letters stays a
+    number.
+    """
     if style == "numbers" or ordinal < 1:
         return f"{ordinal:0{digits}d}"
     if style == "letters":
@@ -28,7 +30,7 @@ def written(ordinal: int, style: Style, digits: int = 1) -> str:
 
 
 def ordinal_of(text: str, style: Style) -> int | None:
-    """The ordinal a text stands for, None when it is not of this style; small letters are understood."""
+    """The ordinal of a printed text, None if the text is not in this style; small letters are accepted."""
     if style == "numbers":
         return int(text) if text.isascii() and text.isdigit() else None
     text = text.upper()
@@ -58,8 +60,8 @@ class Counting:
     Args:
         first: the ordinal the count begins with; 1 is A.
         digits: numbers are filled up with zeros to so many digits.
-        last: 0 where the count begins at the left or at the top; else the line it begins with, from the other
-            end.
+        last: 0 if the count begins at the left or top; otherwise the last line, from which it counts
+            backward.
     """
 
     style: Style = "numbers"
@@ -80,11 +82,11 @@ class Counting:
         return written(self.ordinal(line), self.style, self.digits)
 
     def read(self, text: str) -> int | None:
-        """The line printed like this, None when none is."""
+        """The line with this printed text, None if there is none."""
         ordinal = ordinal_of(text, self.style)
         return None if ordinal is None else self.line(ordinal)
 
     @property
     def pattern(self) -> str:
-        """A regular expression of what is printed, without groups."""
+        """A regular expression of the printed texts, without groups."""
         return pattern_of(self.style, self.digits)

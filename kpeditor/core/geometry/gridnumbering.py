@@ -1,6 +1,6 @@
-"""GridNumbering: hex numbers of columns and rows that are counted by numbers or letters, from any corner.
+"""GridNumbering: hex numbers made of columns and rows, by numbers or letters, counted from any corner.
 
-`A1`, `AA10`, `K5`, `6-T-9`, `00.12`: what the other schemes of board games come to. Every text names at most
+`A1`, `AA10`, `K5`, `6-T-9`, `00.12`: these cover the other schemes of board games. Every text names at most
 one hex and every hex has one text: a number is only read in the form in which it is printed.
 """
 
@@ -18,19 +18,19 @@ BOARD_ROW_NUMBER = "board-row-number"
 """The scheme of the PanzerBlitz family, `6-T-9`: board, letter of the straight row of hexes, number in it."""
 
 MIN_DIGITS = 4
-"""A number of digits alone has so many, as in all schemes of digits: 34 could be anything."""
+"""The least digits of a number made of digits alone, as in all schemes of digits: 34 would be ambiguous."""
 
 
 @dataclass(frozen=True)
 class GridNumbering:
-    """Columns and rows, each with its own way of counting, and what stands between and before them.
+    """A numbering scheme: the counting of columns and of rows, and the separator and prefix.
 
     Args:
-        is_row_first: the row is printed before the column.
+    is_row_first: whether the row is printed before the column.
         board: the name of the board, printed first; "" for none.
-        stagger: which columns (pointed tops: rows) are numbered one hex ahead, so that of the two hexes that
-            stand half a hex before and behind another, the number is that of the one before; None: none.
-        scheme: `board-row-number` where a map file says so instead of naming every part; "" else.
+        stagger: which columns (pointed tops: rows) have numbers one ahead, so that every other hex shares its
+            number with the one half a hex before it; None: none.
+        scheme: `board-row-number` if a map file says so instead of naming every part, otherwise "".
     """
 
     columns: Counting = field(default_factory=Counting)
@@ -43,11 +43,11 @@ class GridNumbering:
     scheme: str = ""
 
     has_row_labels = False
-    """A number without a column, such as 0029, is only known to schemes of digits."""
+    """Only schemes of digits have numbers without a column, such as 0029."""
 
     @property
     def name(self) -> str:
-        """What people call it: how it prints the third column and fourth row."""
+        """The name shown to users: the number printed for the third column and fourth row."""
         return self.scheme or self.name_hex(Hex(3, 4))
 
     @property
@@ -56,7 +56,9 @@ class GridNumbering:
 
     @property
     def joint(self) -> str:
-        """What stands between a number and the letter of a hexside: nothing, or a stroke behind a letter."""
+        """The separator between a number and the letter of a hexside: "", or a slash if the number ends in a
+        letter.
+        """
         return "" if self._parts[1].style == "numbers" else "/"
 
     @cached_property
@@ -80,14 +82,14 @@ class GridNumbering:
 
     @property
     def staggered_columns(self) -> Parity | None:
-        """The columns whose row numbers run one ahead; None where rows are counted alike in all columns."""
+        """The columns whose row numbers are one ahead; None if rows are counted alike in all columns."""
         return self.stagger if self.is_flat else None
 
     def _ahead(self, straight: int) -> int:
         return int(self.stagger is not None and (straight % 2 == 0) == (self.stagger == "even"))
 
     def row_line(self, hex_: Hex) -> int:
-        """The row whose number a hex bears: its own, or the next where the rows of its column run ahead."""
+        """The row whose number a hex bears: its own, or the next if the rows of its column are one ahead."""
         return hex_.row + (self._ahead(hex_.column) if self.is_flat else 0)
 
     def name_hex(self, hex_: Hex) -> str:
@@ -122,14 +124,14 @@ class GridNumbering:
         raise BadName(f"{text!r} is not a hex number; this map numbers hexes like {example}")
 
     def split(self, text: str) -> tuple[str, str] | None:
-        """How a number prints its column and its row; None of a text of another form."""
+        """The printed column and row in a number; None if the text has another form."""
         if (match := self._reader.fullmatch(text)) is None:
             return None
         first, second = match.groups()
         return (second, first) if self.is_row_first else (first, second)
 
     def fitted(self, grid: HexGrid) -> GridNumbering:
-        """The same scheme on another board: counted from its far ends, its low columns ahead."""
+        """The same scheme for another board, with its far ends and its low columns."""
         spare = int(self.stagger is not None and not grid.trim)
         return replace(
             self,
@@ -140,7 +142,7 @@ class GridNumbering:
         )
 
     def shortcoming(self, grid: HexGrid) -> str:
-        """Why it cannot number a board, and what would; "" when it can."""
+        """Why the scheme cannot number a board, and which scheme can; "" if it can."""
         spare = int(self.stagger is not None and not grid.trim)
         counts = grid.columns + (0 if grid.is_flat else spare), grid.rows + (spare if grid.is_flat else 0)
         lines = [("columns", self.columns, counts[0]), ("rows", self.rows, counts[1])]
@@ -157,7 +159,7 @@ _Line = tuple[str, Counting, int]
 
 
 def _ambiguity(before: _Line, behind: _Line) -> str:
-    """Why two numbers that stand side by side cannot be told apart, "" when they can."""
+    """Why a number cannot be split clearly into column and row, or "" if it can."""
     (_, first, _), (what, second, count) = before, behind
     if first.style != "numbers" and second.style != "numbers":
         return "letters beside letters cannot be told apart; use a separator"

@@ -61,7 +61,7 @@ class HexGrid:
         return self.tops == "flat"
 
     def is_low(self, hex_: Hex) -> bool:
-        """True where the hex stands in a low column (pointed: a low row)."""
+        """True if the hex lies in a low column (pointed: a low row)."""
         index = hex_.column if self.is_flat else hex_.row
         return (index % 2 == 0) == (self.low_columns == "even")
 
@@ -158,7 +158,7 @@ class HexGrid:
         return [hex_ for row in range(1, self.rows + 1) if (hex_ := Hex(number, row)) in self]
 
     def run(self, start: Hex, end: Hex) -> list[Hex]:
-        """The hexes from start to end inclusive, along a row, a column or one straight direction; empty when
+        """The hexes from start to end inclusive, along a row, a column or one straight direction; empty if
         they share none.
         """
         if start.row == end.row:
@@ -192,18 +192,18 @@ class HexGrid:
         return self._last_of_columns(first=False) if self.is_flat else self.row(self.rows)
 
     def _last_of_columns(self, *, first: bool) -> list[Hex]:
-        """The upper or the lower end of each column; a low one may be a hex shorter, or hold none."""
+        """The upper or the lower end of each column; a low column may be one hex shorter, or empty."""
         rows = (1,) if first else (self.rows, self.rows - 1)
         ends = ([Hex(c, row) for row in rows if Hex(c, row) in self] for c in range(1, self.columns + 1))
         return [found[0] for found in ends if found]
 
     def _border(self, directions: tuple[Direction, Direction]) -> list[Hex]:
-        """End hexes of each row of a pointed board, on the side the directions look to."""
+        """The last hexes of each row of a pointed board, on the side of these directions."""
         first = directions == (Direction.E, Direction.F)
         columns = (1,) if first else (self.columns, self.columns - 1)
         ends = ([Hex(c, row) for c in columns if Hex(c, row) in self] for row in range(1, self.rows + 1))
         return [found[0] for found in ends if found]
 
     def is_edge(self, hex_: Hex) -> bool:
-        """True where at least one side of the hex is the edge of the board."""
+        """True if at least one side of the hex lies on the edge of the board."""
         return hex_ in self and any(self.step(hex_, d) not in self for d in Direction)

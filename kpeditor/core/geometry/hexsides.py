@@ -9,7 +9,9 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 
 
 class Hexside(NamedTuple):
-    """The side of a hex toward a direction. Two of them may be the same edge: compare canonical ones only."""
+    """The side of a hex toward a direction. Two hexsides may be the same edge, so compare canonical ones
+    only.
+    """
 
     hex: Hex
     direction: Direction
@@ -21,8 +23,8 @@ def other_name(grid: HexGrid, side: Hexside) -> Hexside:
 
 
 def canonical(grid: HexGrid, side: Hexside) -> Hexside:
-    """The one name of this edge: of the two hexes on the board the lower (column, then row); at the border
-    the hex on the board.
+    """The canonical name of this edge: named after the lower of its two hexes (column, then row), or at the
+    border after the hex on the board.
 
     Raises:
         ValueError: when neither hex is on the board.
@@ -35,7 +37,7 @@ def canonical(grid: HexGrid, side: Hexside) -> Hexside:
 
 
 def between(grid: HexGrid, a: Hex, b: Hex) -> Hexside | None:
-    """The canonical hexside shared by two adjacent hexes, None when they are not adjacent."""
+    """The canonical hexside between two adjacent hexes, None if they are not adjacent."""
     direction = grid.direction(a, b)
     return None if direction is None else canonical(grid, Hexside(a, direction))
 

@@ -1,9 +1,9 @@
 """Boards joined to one grid: where each lies, turned or not, and the numbers its hexes keep.
 
 Boards meet in the middle of hexes: the outer hexes of two boards at a seam are one hex of the joined grid,
-which bears the numbers of both. So that this is possible, and a board can be turned by 180 degrees, boards
-are trimmed and have an odd number of straight lines of hexes (columns on flat tops). Long edges run along the
-ends of these lines, short edges along the first and the last of them.
+which bears the numbers of both. Therefore boards must be trimmed and have an odd number of straight lines of
+hexes (columns on flat tops). This also lets a board be turned by 180 degrees. Long edges run along the ends
+of these lines, short edges along the first and the last of them.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class PlacedBoard:
     """One board of a joined grid.
 
     Args:
-        name: what it is called among the boards: `6`.
-        numbering: how the hexes of the board are printed, the name of the board apart.
+        name: its name among the boards: `6`.
+        numbering: the numbering of the board's hexes, without the name of the board.
         grid: the board by itself.
-        at: its place among the boards, from 1: which one along the short edges (to the right on flat tops),
-            which one along the long edges (downward).
+        at: its place among the boards, from 1: first along the short edges (to the right on flat tops), then
+            along the long edges (downward).
         origin: how many columns and rows of the joined grid lie before its first.
-        is_turned: it lies turned by 180 degrees.
+        is_turned: whether it lies turned by 180 degrees.
     """
 
     name: str
@@ -45,7 +45,7 @@ class PlacedBoard:
     is_turned: bool = False
 
     def __post_init__(self) -> None:
-        # The name here is the only one, so that equal boards are equal whatever their own files call them.
+        # Only the name given here counts, so boards compare equal whatever names their own files give.
         if isinstance(self.numbering, GridNumbering) and self.numbering.board != self.name:
             object.__setattr__(self, "numbering", replace(self.numbering, board=self.name))
 
@@ -90,7 +90,7 @@ class PlacedBoard:
         return own.column if self.grid.is_flat else own.row
 
     def number(self, hex_: Hex) -> int:
-        """Which hex of its line a hex of the joined grid is on this board, from 1."""
+        """The position of a hex of the joined grid in its line on this board, from 1."""
         own = self.own(hex_)
         return own.row if self.grid.is_flat else own.column
 
@@ -112,8 +112,10 @@ class PlacedBoard:
 
 @dataclass(frozen=True)
 class JoinedNumbering:
-    """The numbers of joined boards: each hex has that of its board. A hex in which boards meet is read by the
-    numbers of all and written by that of the board placed first.
+    """The numbers of joined boards: each hex has the number of its board.
+
+    If boards meet in a hex, it is read by its number on any of them and written by that on the board placed
+    first.
     """
 
     boards: tuple[PlacedBoard, ...]
@@ -129,7 +131,7 @@ class JoinedNumbering:
     @cached_property
     def pattern(self) -> str:
         """A regular expression of the numbers in running text, without groups; capitals do not matter."""
-        # Longer names first: of 6 and 66 neither must stop the other.
+        # Longer names first: otherwise 6 would match the start of 66.
         parts = sorted(
             (re.escape(board.prefix) + board.numbers.pattern for board in self.boards), key=len, reverse=True
         )
@@ -187,7 +189,7 @@ class JoinedNumbering:
         return hex_.row
 
     def boards_at(self, hex_: Hex) -> tuple[PlacedBoard, ...]:
-        """The boards a hex lies on, the one placed first before the others; () off the map."""
+        """The boards a hex lies on, in the order of placing; () off the map."""
         return tuple(board for board in self.boards if hex_ in board)
 
     def board(self, name: str) -> PlacedBoard | None:
@@ -195,19 +197,19 @@ class JoinedNumbering:
         return next((board for board in self.boards if board.name.upper() == name.upper()), None)
 
     def name_hex(self, hex_: Hex) -> str:
-        """The printed number: that of the board placed first of those the hex lies on."""
+        """The printed number: the one on the board placed first among those the hex lies on."""
         board = next((board for board in self.boards if hex_ in board), self.boards[0])
         return board.name_hex(board.own(hex_))
 
     def names(self, hex_: Hex) -> tuple[str, ...]:
-        """Every number that is read as this hex, the one that is written first."""
+        """Every number that names this hex; the one that is printed comes first."""
         return tuple(board.name_hex(board.own(hex_)) for board in self.boards_at(hex_))
 
     def parse_hex(self, text: str) -> Hex:
         """The hex with this number of any board.
 
         Raises:
-            BadName: when it is none, or a number that its board has not.
+            BadName: when the text is no number, or its board has no such hex.
         """
         for board in self.boards:
             if board.prefix and text[: len(board.prefix)].upper() != board.prefix.upper():
@@ -229,7 +231,7 @@ class JoinedNumbering:
         return self
 
     def shortcoming(self, grid: HexGrid) -> str:
-        """Why it cannot number a board of another shape; "" for the joined one."""
+        """Why these boards cannot number a grid of another shape; "" for the joined grid."""
         mine = self.grid
         if grid == mine:
             return ""
@@ -240,7 +242,7 @@ class JoinedNumbering:
 
 
 def place_boards(boards: Sequence[PlacedBoard]) -> tuple[tuple[PlacedBoard, ...], list[str]]:
-    """The boards with their origins by their places, and why they cannot lie in this way, [] when they can.
+    """The boards with origins computed from their places, and the reasons why they do not fit, [] if they do.
 
     Every board in a line of boards must be as long or as wide as the others in it, places fill a rectangle,
     and no two boards share a place or a name.
@@ -282,7 +284,7 @@ def place_boards(boards: Sequence[PlacedBoard]) -> tuple[tuple[PlacedBoard, ...]
 
 
 def _extent(grid: HexGrid) -> tuple[int, int]:
-    """How many straight lines of hexes a board has, and how many hexes the long ones."""
+    """The number of straight lines of hexes of a board, and the number of hexes in a long line."""
     return (grid.columns, grid.rows) if grid.is_flat else (grid.rows, grid.columns)
 
 

@@ -1,9 +1,8 @@
 """The integer lattice: centres and corners have integer coordinates, so that incidence is exact (R-MAP-4).
 
 Flat tops: centre x = 3 (c - 1), y = 2 (r - 1) + (1 if the column is low), corners (x ± 2, y) and (x ± 1, y ±
-1).
-Pointed tops: the same with x and y exchanged. The lattice is an affine image of the real grid, so straight
-lines stay straight and whatever lies on a line still does. Distances and angles are not preserved: never
+1). Pointed tops: the same with x and y exchanged. The lattice is an affine image of the real grid, so
+straight lines stay straight and points on a line stay on it. Distances and angles are not preserved: never
 compare them here.
 """
 

@@ -1,5 +1,4 @@
-"""Numbering schemes: how hexes are printed. A scheme is an object, so that a scenario may be read with any of
-them.
+"""Numbering schemes: how hexes are printed. A scheme is an object, so any scheme can read a scenario.
 
 `CCRR` and `CCCRRR` print column and row with leading zeros, `CCCCRRRR` serves boards of 1000 columns or rows;
 `RRCC`, `RRRCCC` and `RRRRCCCC` print the row first. Everything else, such as `A1` and the `6-T-9` (board,
@@ -20,13 +19,13 @@ from kpeditor.core.geometry.hexsides import Hexside
 
 
 class Numbering(Protocol):
-    """What a numbering scheme answers. Schemes are frozen: they can be compared and hashed."""
+    """The interface of a numbering scheme. Schemes are frozen: they can be compared and hashed."""
 
     def __hash__(self) -> int: ...
 
     @property
     def name(self) -> str:
-        """What people call the scheme."""
+        """The name of the scheme shown to users."""
         ...
 
     @property
@@ -36,7 +35,7 @@ class Numbering(Protocol):
 
     @property
     def joint(self) -> str:
-        """What stands between the number of a hex and the letter of its side."""
+        """The separator between the number of a hex and the letter of its side."""
         ...
 
     @property
@@ -56,7 +55,7 @@ class Numbering(Protocol):
 
     @property
     def staggered_columns(self) -> Parity | None:
-        """The columns whose row numbers run one ahead; None where rows are counted alike in all columns."""
+        """The columns whose row numbers are one ahead; None if rows are counted alike in all columns."""
         ...
 
     def row_line(self, hex_: Hex) -> int:
@@ -71,16 +70,16 @@ class Numbering(Protocol):
         """The hex that carries this number, on the board or not.
 
         Raises:
-            BadName: when the text has not the form of this scheme.
+            BadName: when the text does not have the form of this scheme.
         """
         ...
 
     def fitted(self, grid: HexGrid) -> Numbering:
-        """The same scheme on another board, with more digits where it needs them."""
+        """The same scheme for another board, with more digits if it needs them."""
         ...
 
     def shortcoming(self, grid: HexGrid) -> str:
-        """Why the scheme cannot number a board, and what would; "" when it can."""
+        """Why the scheme cannot number a board, and which scheme can; "" if it can."""
         ...
 
 
@@ -137,7 +136,7 @@ class DigitNumbering:
         raise BadName(f"{text!r} is not a hex number; this map numbers hexes like {example} ({order})")
 
     def _parts(self, text: str) -> tuple[int, int] | None:
-        """The two numbers some digits are made of, None when there are too many or too few."""
+        """The two numbers in a text of digits, None if there are too many or too few digits."""
         over = str(10**self.digits)
         if len(text) == 2 * self.digits:
             return int(text[: self.digits]), int(text[self.digits :])
@@ -150,12 +149,12 @@ class DigitNumbering:
         return (10**self.digits, 10**self.digits) if text == over + over else None
 
     def fitted(self, grid: HexGrid) -> DigitNumbering:
-        """Itself if it has digits enough, else the shortest scheme that has."""
+        """Itself if it has enough digits, otherwise the shortest scheme that has."""
         longest = max(grid.columns, grid.rows)
         return self if longest <= self.most else digit_scheme(longest, is_row_first=self.is_row_first)
 
     def shortcoming(self, grid: HexGrid) -> str:
-        """Which scheme has digits enough; "" when this one has."""
+        """Says which scheme has enough digits; "" if this one has."""
         corner = Hex(grid.columns, grid.rows)
         try:
             if self.parse_hex(self.name_hex(corner)) == corner:
@@ -173,14 +172,14 @@ DIGIT_SCHEMES = tuple(
     for order in ("CR", "RC")
     for digits in (2, 3, 4)
 )
-"""Those of column and row alone, the shortest first."""
+"""The schemes of digits, the shortest first."""
 
 SCHEMES: dict[str, Numbering] = {scheme.name: scheme for scheme in DIGIT_SCHEMES}
 """The schemes of digits by their name in a map file."""
 
 
 def digit_scheme(longest: int, *, is_row_first: bool = False) -> DigitNumbering:
-    """The shortest scheme for a board of so many columns or rows, whichever are more."""
+    """The shortest scheme for this number of columns or rows, whichever is larger."""
     fitting = (one for one in DIGIT_SCHEMES if one.is_row_first == is_row_first)
     *shorter, last = fitting
     return next((one for one in shorter if longest <= one.most), last)
@@ -189,7 +188,7 @@ def digit_scheme(longest: int, *, is_row_first: bool = False) -> DigitNumbering:
 def name_hexside(numbering: Numbering, side: Hexside) -> str:
     """The name of a hexside: number of its hex and letter of its direction, for example "0304D".
 
-    Behind a number that ends with a letter stands a stroke, "4C/D", so that no hexside is named like a hex.
+    A slash follows a number that ends with a letter, "4C/D", so that no hexside has the name of a hex.
     """
     return numbering.name_hex(side.hex) + numbering.joint + side.direction.name
 

@@ -1,4 +1,4 @@
-"""A numbering scheme made of its parts, and written as plain data: what a map file and a dialog say of it."""
+"""Makes a numbering scheme from its parts, and converts it to the data of a map file or a dialog."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def usual_numbering(grid: HexGrid) -> str:
 
 
 def numbering_data(numbering: Numbering) -> dict[str, Any]:
-    """The keys of `board` in a map file that say the scheme."""
+    """The keys of `board` in a map file that describe the scheme."""
     if isinstance(numbering, JoinedNumbering):
         return {"numbering": {"boards": [_board_data(board) for board in numbering.boards]}}
     if not isinstance(numbering, GridNumbering):
@@ -46,7 +46,7 @@ def numbering_data(numbering: Numbering) -> dict[str, Any]:
 
 
 def _board_data(board: PlacedBoard) -> dict[str, Any]:
-    """One board of a map that was an assembly: what its hexes are called."""
+    """The data of one board of a map that was an assembly: the numbering of its hexes."""
     grid, own = board.grid, numbering_data(board.numbering)
     words: dict[str, Any] = {"name": board.name, "columns": grid.columns, "rows": grid.rows}
     words |= {"at": list(board.at)} | ({"turned": True} if board.is_turned else {})
@@ -69,10 +69,10 @@ def grid_numbering(
     separator: str = "",
     stagger: bool = False,
 ) -> GridNumbering:
-    """A scheme of its parts, columns before rows; `fitted` to a board it knows from where to count.
+    """A scheme made of its parts, columns before rows. `fitted` then gives it the far ends of a board.
 
     Args:
-        digits: None: two where numbers stand beside numbers, else as few as can be.
+        digits: None for two digits if numbers stand beside numbers, otherwise for as few as possible.
     """
     usual = _usual_digits(*styles, separator)
     wide = digits or (usual, usual)
@@ -87,7 +87,7 @@ def grid_numbering(
 
 
 def plainest(numbering: GridNumbering) -> Numbering:
-    """The scheme of digits alone that prints the same, else the scheme itself."""
+    """The scheme of digits that prints the same, otherwise the scheme itself."""
     is_row_first, is_flat = numbering.is_row_first, numbering.is_flat
     for one in DIGIT_SCHEMES:
         if one.is_row_first == is_row_first and numbering == GridNumbering(

@@ -1,6 +1,7 @@
-"""Sets of hexes as polygons with holes: united exactly on the integer lattice, then placed on the real grid.
+"""Converts sets of hexes to polygons with holes: united exactly on the integer lattice, then placed on the
+real grid.
 
-`coverage_union` joins polygons that share whole edges; hexes on the lattice do, so no coordinate is computed
+`coverage_union` joins polygons that share whole edges; hexes on the lattice do, so no new coordinates arise,
 and each corner of the outline is a corner of a hex. Nothing here decides a rule.
 """
 
@@ -20,11 +21,11 @@ from kpeditor.core.geometry.masks import HexMask, board
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
 
 Shape = Any
-"""A geometry of shapely, which comes without types."""
+"""A geometry of shapely, a library without type hints."""
 Floats = npt.NDArray[np.float64]
 
 _ROUNDED_TO = 3
-"""Digits behind the point of coordinates in metres: millimetres."""
+"""Decimal places of coordinates in metres: millimetres."""
 
 
 def hex_shape(grid: HexGrid, hex_: Hex) -> Shape:
@@ -38,8 +39,8 @@ def side_shape(grid: HexGrid, side: Hexside) -> Shape:
 
 
 def outline(grid: HexGrid, mask: HexMask) -> Shape:
-    """The marked hexes of the board (bool [rows, columns]) as one MultiPolygon on the lattice, empty when
-    there are none. Parts that meet in nothing but a hexside are one part; a hole is a hole.
+    """The marked hexes of the board (bool [rows, columns]) as one MultiPolygon on the lattice, empty if there
+    are none. Hexes that share a hexside belong to one polygon; enclosed unmarked hexes are holes.
     """
     rows, columns = np.nonzero(mask & board(grid))
     if not len(rows):
@@ -54,9 +55,9 @@ def outline(grid: HexGrid, mask: HexMask) -> Shape:
 
 
 def rings(shape: Shape) -> tuple[list[Floats], list[Floats]]:
-    """The outer rings of polygons and their holes: points of shape [n, 2] without the first one again at the
-    end. As seen on the screen, where y grows downward, outer rings run clockwise and holes the other way.
-    Each begins at its highest corner, the highest ring first, whatever the version of the library.
+    """The outer rings of polygons and their holes: points of shape [n, 2]; the first point is not repeated at
+    the end. As seen on the screen, where y grows downward, outer rings run clockwise and holes the other way.
+    Each ring begins at its highest corner, and the highest ring comes first, in every version of shapely.
     """
     outer: list[Floats] = []
     holes: list[Floats] = []
@@ -84,7 +85,7 @@ def on_ground(grid: HexGrid, shape: Shape, metres: float) -> Shape:
     """A shape of the lattice in metres east and north of the lower left corner of the board.
 
     Args:
-        metres: from the middle of a hex to the middle of the next.
+        metres: the distance from the centre of a hex to the next.
     """
     side = metres / SQRT3
     height = HexLayout(grid).size[1]
@@ -100,7 +101,7 @@ def on_ground(grid: HexGrid, shape: Shape, metres: float) -> Shape:
 
 
 def _scale(grid: HexGrid) -> tuple[Floats, Floats]:
-    """Where the lattice point (0, 0) is drawn, and how far one step of the lattice goes along x and y."""
+    """Drawing coordinates of the lattice point (0, 0), and the length of a lattice step along x and y."""
     layout = HexLayout(grid)
     origin, one = (np.array(layout.place(point)) for point in ((0, 0), (1, 1)))
     return origin, one - origin

@@ -1,5 +1,5 @@
-"""From hexes to drawing coordinates and back: centres, corners, and which hex, hexside or corner a point
-hits.
+"""Converts hexes to drawing coordinates and back: centres, corners, and the hex, hexside or corner at a
+point.
 
 Drawing coordinates have the hex side (= the distance from centre to corner) as unit; the board starts at (0,
 0) with the tips of its first hexes. Multiply by the side in pixels to draw. No rule is ever decided here:
@@ -70,7 +70,7 @@ class HexLayout:
         return hex_ if hex_ in self.grid else None
 
     def nearest_hex(self, x: float, y: float) -> Hex:
-        """The hex of the endless grid under a point, on the board or not."""
+        """The hex under a point in the endless grid, on the board or not."""
         along, across = (x - 1.0, y - SQRT3 / 2) if self.grid.is_flat else (y - 1.0, x - SQRT3 / 2)
         if self.grid.low_columns == "odd":
             across -= SQRT3 / 2

@@ -1,7 +1,7 @@
-"""Connected groups of hexes, and the cheapest ways from given hexes to all others.
+"""Connected groups of hexes, and the cheapest paths from given hexes to all others.
 
-Both work on whole arrays, so that a map as it is played takes a millisecond or two and a million hexes a
-moment; scipy's graphs answer the same, but loading them takes longer than all checks of a map.
+Both work on whole arrays: an ordinary map takes a millisecond or two, a million hexes a moment. scipy's
+graphs would give the same results, but loading scipy takes longer than all checks of a map.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ Costs = npt.NDArray[np.float64]
 
 
 def neighbours(grid: HexGrid) -> Numbers:
-    """By hex, row by row from 0, the numbers of its six neighbours [hexes, 6]; 0 where the board ends."""
+    """The numbers of the six neighbours of each hex, shape [hexes, 6]; hexes are numbered row by row from 0.
+
+    A neighbour off the board is 0.
+    """
     numbers = np.arange(grid.rows * grid.columns, dtype=np.int32).reshape(grid.rows, grid.columns)
     return np.stack([seen_from(grid, numbers, direction).ravel() for direction in Direction], axis=1)
 
@@ -42,8 +45,9 @@ def groups(grid: HexGrid, mask: HexMask) -> tuple[int, Numbers]:
 
 
 def _first_of_group(size: int, starts: Numbers, ends: Numbers) -> Numbers:
-    """The smallest number connected with each; in every round at least half of the groups of an area that
-    are still apart are merged with another.
+    """The smallest number connected with each hex.
+
+    Every round merges at least half of the still separate groups of an area with another.
     """
     first = np.arange(size, dtype=np.int32)
     while (apart := np.asarray(first[starts] != first[ends])).any():
@@ -56,12 +60,13 @@ def _first_of_group(size: int, starts: Numbers, ends: Numbers) -> Numbers:
 
 
 def cheapest(there: Numbers, prices: Costs, sources: Numbers, limit: float) -> Costs:
-    """The cost of the cheapest way from a source to each hex, infinite where it exceeds the limit.
+    """The cost of the cheapest path from a source to each hex, infinite if it exceeds the limit.
 
     Args:
-        there: the hexes next to each, as `neighbours` gives them.
-        prices: what these steps cost, not negative and infinite where there is none; shape as `there`.
-        sources: the numbers of the hexes where a way may begin.
+    there: the neighbours of each hex, as `neighbours` gives them.
+        prices: the costs of these steps, in the shape of `there`: not negative, and infinite for a step that
+            is impossible.
+        sources: the numbers of the hexes where a path may begin.
     """
     best = np.full(len(there), np.inf)
     best[sources] = 0

@@ -1,4 +1,4 @@
-"""Symmetry of a board: mirrored along an axis or turned about a point, so that each hex has its images."""
+"""Symmetry of a board: reflections in an axis and rotations about a point, and the images of each hex."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kpeditor.core.geometry.pixels import HexLayout, PointF
 
 
 class SymmetryKind(enum.Enum):
-    """How a board repeats itself; the value says it to people."""
+    """The kind of symmetry; the value is its name for users."""
 
     LEFT_RIGHT = "Left and right mirrored"
     TOP_BOTTOM = "Top and bottom mirrored"
@@ -25,13 +25,13 @@ class SymmetryKind(enum.Enum):
 
     @property
     def is_mirror(self) -> bool:
-        """Whether it has an axis and no centre."""
+        """Whether it is a reflection, with an axis and no centre."""
         return self in (SymmetryKind.LEFT_RIGHT, SymmetryKind.TOP_BOTTOM)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One way to the image of a hex: a turn that takes `source` to `target`."""
+    """A transformation of the grid to an image: the turn that takes `source` to `target`."""
 
     turn: turns.Turn
     source: Hex
@@ -42,29 +42,29 @@ class Step:
         return turns.moved(grid, self.target, self.turn.offset(turns.offset_between(grid, self.source, hex_)))
 
     def side(self, grid: HexGrid, side: Hexside) -> Hexside:
-        """The image of a hexside, by the image of the hex it is named after."""
+        """The image of a hexside, named after the image of its hex."""
         return Hexside(self.hex(grid, side.hex), self.turn.direction(side.direction))
 
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """A kind of symmetry laid over a board; `steps` leads to every image of a hex but itself."""
+    """A kind of symmetry placed on a board; `steps` give all images of a hex except itself."""
 
     kind: SymmetryKind
     steps: tuple[Step, ...]
 
     @property
     def swaps_sides(self) -> bool:
-        """Whether what is the first side's here is the second side's there."""
+        """Whether an image belongs to the other side of the battle."""
         return self.kind in (SymmetryKind.LEFT_RIGHT, SymmetryKind.TOP_BOTTOM, SymmetryKind.HALF_TURN)
 
     def hexes(self, grid: HexGrid, hexes: frozenset[Hex]) -> frozenset[Hex]:
-        """The hexes with their images on the board."""
+        """These hexes and their images on the board."""
         images = {step.hex(grid, hex_) for step in self.steps for hex_ in hexes}
         return hexes | frozenset(hex_ for hex_ in images if hex_ in grid)
 
     def sides(self, grid: HexGrid, sides: frozenset[Hexside]) -> frozenset[Hexside]:
-        """The hexsides with their images on the board, canonical."""
+        """These hexsides and their images on the board, canonical."""
         found = set(sides)
         for step in self.steps:
             for side in sides:
@@ -90,14 +90,14 @@ class Symmetry:
         return frozenset(hexes_of_mask(mask))
 
     def centre(self, grid: HexGrid) -> PointF:
-        """The point that stays where it is, in drawing units; of a mirroring one point of its axis."""
+        """The fixed point in drawing units; for a reflection one point of its axis."""
         layout, step = HexLayout(grid), self.steps[0]
         (x1, y1), (x2, y2) = layout.centre(step.source), layout.centre(step.target)
         return (x1 + x2) / 2, (y1 + y2) / 2
 
 
 def symmetry(grid: HexGrid, kind: SymmetryKind, through: Hex | None = None) -> Symmetry:
-    """The symmetry whose axis or centre is the centre of a hex, or that fits the whole board best."""
+    """The symmetry with its axis or centre at the centre of a hex, or where it fits the whole board best."""
     turn = _turn(grid, kind)
     pairs = [(through, through)] if through is not None else _pairs(grid, kind)
     candidates = [Symmetry(kind, _steps(grid, turn, source, target)) for source, target in pairs]
@@ -119,7 +119,7 @@ def _turn(grid: HexGrid, kind: SymmetryKind) -> turns.Turn:
 
 
 def _steps(grid: HexGrid, turn: turns.Turn, source: Hex, target: Hex) -> tuple[Step, ...]:
-    """The turn, the turn done twice, and so on, until all is as before."""
+    """The turn repeated once, twice and so on, until it would give the original."""
     steps = [Step(turn, source, target)]
     while True:
         last = steps[-1]
@@ -130,7 +130,9 @@ def _steps(grid: HexGrid, turn: turns.Turn, source: Hex, target: Hex) -> tuple[S
 
 
 def _pairs(grid: HexGrid, kind: SymmetryKind) -> list[tuple[Hex, Hex]]:
-    """What the symmetry of a whole board may take to each other: the hexes in its middle."""
+    """Candidates for the symmetry of a whole board: pairs of hexes in its middle that may be images of each
+    other.
+    """
     column, row = (grid.columns + 1) // 2, (grid.rows + 1) // 2
     middle = [hex_ for dc in (-1, 0, 1) for dr in (-1, 0, 1) if (hex_ := Hex(column + dc, row + dr)) in grid]
     pairs = [(hex_, hex_) for hex_ in middle]

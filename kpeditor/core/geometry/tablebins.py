@@ -1,4 +1,4 @@
-"""TableBins: a free table in equal squares, so that what happens at points can be counted by place."""
+"""TableBins: divides a free table into equal squares, so that events at points can be counted by square."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.table import TablePoint, TableSpace, figure, point_named
 
 MOST = 48
-"""How many squares lie along the longer edge at most."""
+"""The most squares along the longer edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableBins:
-    """Squares of one size from the north-west corner on; those at the far edges may be cut off.
+    """Squares of one size, from the north-west corner; squares at the far edges may be cut off.
 
     Attributes:
-        size: how long a side of a square is, in the table's unit.
+        size: the side of a square in the table's unit.
     """
 
     space: TableSpace
@@ -25,7 +25,7 @@ class TableBins:
 
     @classmethod
     def of(cls, space: TableSpace) -> TableBins:
-        """Squares of a round size: 1, 2, 5, 10 of the unit and so on, or as parts of it."""
+        """Squares of a round size: 1, 2 or 5 times a power of ten, in the table's unit."""
         least = max(space.width, space.height, 1e-6) / MOST
         power = 10.0 ** math.floor(math.log10(least))
         size = next(step * power for step in (1, 2, 5, 10) if step * power >= least * (1 - 1e-9))
@@ -33,12 +33,13 @@ class TableBins:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How many rows and columns of squares there are."""
+        """The numbers of rows and columns of squares."""
         rows, columns = (math.ceil(edge / self.size - 1e-9) for edge in (self.space.height, self.space.width))
         return max(1, rows), max(1, columns)
 
     def index(self, point: TablePoint) -> tuple[int, int]:
-        """The row and column, from 0, of the square a point lies in; the far edges belong to the last ones.
+        """The row and column, from 0, of the square that contains a point; the last squares include the far
+        edges.
 
         Raises:
             BadName: for a point off the table.
@@ -49,7 +50,7 @@ class TableBins:
         return min(rows - 1, int(point.y / self.size)), min(columns - 1, int(point.x / self.size))
 
     def name(self, text: str) -> str:
-        """The name of the square in which a point lies, by the point's own name: that of its middle.
+        """The name of the square that contains the named point; a square has the name of its middle.
 
         Raises:
             BadName: when the text names no point of the table.
@@ -59,7 +60,7 @@ class TableBins:
         return f"({figure(x)}, {figure(y)})"
 
     def cell(self, name: str) -> tuple[int, int]:
-        """The row and column of a square by its name, whose middle may lie off a table it is cut off by.
+        """The row and column of a square by its name. The middle of a cut-off square may lie off the table.
 
         Raises:
             BadName: when the text names no square of the table.

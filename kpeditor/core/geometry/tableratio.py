@@ -1,4 +1,4 @@
-"""How large a free table is printed: a ratio such as 1:1 or 1:10000, and the millimetres it makes."""
+"""The scale at which a free table is printed: a ratio such as 1:1 or 1:10000, and lengths in millimetres."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from kpeditor.core.geometry.table import LENGTHS, TableSpace
 
 
 class BadRatio(KpError):
-    """A text that is no ratio, or a table whose unit has no length."""
+    """The text is not a ratio, or the table's unit has no known length."""
 
 
 def parse_ratio(text: str) -> float:
     """How many times smaller than the table a print is: 1 of "1:1", 10000 of "1:10000", 0.5 of "2:1".
 
     Raises:
-        BadRatio: when it is none; the message shows what one looks like.
+        BadRatio: when the text is not a ratio; the message gives an example.
     """
     number = r"([0-9]{1,7}(?:\.[0-9]{1,4})?)"
     found = re.fullmatch(rf"\s*{number}\s*:\s*{number}\s*", text)
@@ -33,7 +33,7 @@ def unit_mm(space: TableSpace, ratio: float) -> float:
     no ground scale.
 
     Raises:
-        BadRatio: when its unit is none whose length is known.
+        BadRatio: when the length of its unit is not known.
     """
     length = space.unit_mm
     if length is None:
@@ -44,7 +44,7 @@ def unit_mm(space: TableSpace, ratio: float) -> float:
 
 
 def fitting_ratio(space: TableSpace, most_mm: float) -> int:
-    """The largest round ratio at which the longer edge is no longer than this: 1, 2, 5, 10, 20, 50 ..."""
+    """The N of the largest round scale 1:N (1, 2, 5, 10 ...) at which the longer edge fits this length."""
     needed = max(space.width, space.height) * unit_mm(space, 1.0) / most_mm
     if needed <= 1:
         return 1
@@ -53,7 +53,7 @@ def fitting_ratio(space: TableSpace, most_mm: float) -> int:
 
 
 def usual_ratios(space: TableSpace) -> tuple[str, ...]:
-    """What to offer for printing a table, the usual one first: 1:1 where that is up to three metres long."""
+    """The ratios to offer for printing a table, the usual one first: 1:1 if that is up to three metres."""
     first = fitting_ratio(space, 3000.0)
     others = (first, *(first * step for step in (2, 5, 10)), fitting_ratio(space, 280.0))
     return tuple(dict.fromkeys(f"1:{ratio}" for ratio in others))

@@ -1,8 +1,8 @@
-"""Turns of the hex grid: rotations by sixths and mirrorings, exact on any board and any column.
+"""Turns of the hex grid: rotations by sixths and reflections, exact on any board and in any column.
 
 A place relative to another one is an offset (a, c): a steps toward direction A and c steps toward direction
-C. Offsets know nothing of low columns or of tops, so whatever is kept in them keeps its shape wherever it is
-put down; a turn of a piece of map is a turn of its offsets and directions.
+C. Offsets do not depend on low columns or tops, so a shape stored as offsets stays the same wherever it is
+placed. Turning a piece of map means turning its offsets and directions.
 """
 
 from __future__ import annotations

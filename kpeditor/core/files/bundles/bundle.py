@@ -29,7 +29,7 @@ OPENS = ("scenario", "map", "record")
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """A bundle in memory; `files` are all of it but manifest and mimetype, by their paths."""
+    """A bundle in memory; `files` maps paths to contents, without the manifest and the mimetype."""
 
     manifest: Manifest
     files: Mapping[str, bytes]
@@ -47,7 +47,7 @@ def pack(
     """A new bundle of these files, which opens with `main`.
 
     Raises:
-        BadFile: when there is no such file, or it is none a bundle can open with.
+        BadFile: when `main` is missing, or a bundle cannot open with a file of its kind.
     """
     title, authors, licence = bounded_words(title, authors, licence)
     bundle = Bundle(Manifest(title, main, authors, licence), {}).with_files(files)
@@ -57,10 +57,10 @@ def pack(
 
 
 def read_bundle(path: Path) -> tuple[Bundle, list[Problem]]:
-    """The bundle in a file, and what its manifest says wrongly of it.
+    """The bundle in a file, and the defects of its manifest.
 
     Raises:
-        BadFile: when it is no bundle or not safe to open; its problems say why.
+        BadFile: when the file is no bundle or is not safe to open; its problems say why.
     """
     members = dict(read_zip(path))
     if MANIFEST not in members:
@@ -77,10 +77,10 @@ def read_bundle(path: Path) -> tuple[Bundle, list[Problem]]:
 
 
 def bundle_bytes(bundle: Bundle) -> bytes:
-    """The bundle as a file: the same bytes whenever it is made of the same files.
+    """The bytes of the bundle as a file; the same files always give the same bytes.
 
     Raises:
-        BadFile: when a name is not safe, a file is an archive itself, or it is too large.
+        BadFile: when a name is not safe, a file is itself an archive, or the bundle is too large.
     """
     if taken := {MANIFEST, MIMETYPE} & set(bundle.files):
         text = f"the name {sorted(taken)[0]!r} is that of a bundle's own file"
@@ -92,14 +92,14 @@ def bundle_bytes(bundle: Bundle) -> bytes:
 
 
 def save_bundle(bundle: Bundle, path: Path) -> str:
-    """Writes a bundle so that the old file or the new one is there, whole; answers its SHA-256.
+    """Writes a bundle and returns its SHA-256. After a failure the old file is still complete.
 
     Raises:
         BadFile: as `bundle_bytes`.
-        NotSaved: when it could not be written; the old file is untouched.
+        NotSaved: when the file could not be written; the old file is untouched.
     """
     data = bundle_bytes(bundle)
-    unzipped(data, str(path))  # nothing is saved that could not be opened
+    unzipped(data, str(path))  # refuses to save what could not be opened again
     write_bytes_safely(path, data)
     return hashlib.sha256(data).hexdigest()
 
@@ -108,7 +108,7 @@ def unpack(bundle: Bundle, folder: Path) -> None:
     """Writes the files of a bundle, with its manifest, into a folder that is new or empty.
 
     Raises:
-        NotSaved: when the folder holds something, or it could not be written; nothing is left behind then.
+        NotSaved: when the folder is not empty or cannot be written; nothing is left behind.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise NotSaved(f"{folder} is there already and not an empty folder; name another one")
@@ -131,7 +131,7 @@ def unpack(bundle: Bundle, folder: Path) -> None:
 
 
 def write_files(files: Mapping[str, bytes], folder: Path) -> None:
-    """Writes files, whose names `read_zip` found safe, below a folder; raises OSError when that fails."""
+    """Writes files below a folder; `read_zip` must have checked their names. Raises OSError if it fails."""
     for name, data in files.items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -139,7 +139,8 @@ def write_files(files: Mapping[str, bytes], folder: Path) -> None:
 
 
 def entrance(path: Path) -> Path:
-    """The file a path means: of a bundle the one it opens with (`battle.kpz/scenario.yaml`), else itself.
+    """The file to open for a path: for a bundle its main file (`battle.kpz/scenario.yaml`), otherwise the
+    path itself.
 
     Raises:
         BadFile: when a bundle cannot be read.

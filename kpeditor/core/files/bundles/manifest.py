@@ -20,7 +20,7 @@ from kpeditor.core.texts import one_line
 MANIFEST = "manifest.yaml"
 _HEAD = "# What is in this bundle. kpeditor writes it anew whenever the bundle is saved.\n"
 LONGEST = 200
-"""Signs of a title or of an author's name."""
+"""The most characters of a title or of an author's name."""
 _MOST_AUTHORS = 100
 _LONGEST_LICENCE = 10_000
 _PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif", ".tif", ".tiff")
@@ -38,11 +38,12 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a bundle says of itself.
+    """What a bundle says about itself.
 
     Attributes:
         main: the file the bundle opens with, a scenario, a map or a record.
-        licence: under which others may use it, as an SPDX identifier or in words; "" when it is not said.
+        licence: the licence under which others may use the bundle, as an SPDX identifier or in words; "" if
+            none is given.
         extra: keys of the user's own (`x-...`).
     """
 
@@ -54,7 +55,7 @@ class Manifest:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
-        """As it stands in the file."""
+        """The manifest as the data of its file."""
         title, authors, licence = bounded_words(self.title, self.authors, self.licence)
         found: dict[str, Any] = {"format": format_line("bundle"), "title": title, "main": self.main}
         if authors:
@@ -70,10 +71,10 @@ class Manifest:
 
 
 def read_manifest(data: bytes, name: str) -> tuple[Manifest, list[Problem]]:
-    """The manifest in these bytes, and what does not keep to its schema.
+    """The manifest in these bytes, and where it breaks its schema.
 
     Raises:
-        BadFile: when it cannot be understood, or says not even what the bundle opens with.
+        BadFile: when it cannot be parsed, or does not name the file the bundle opens with.
     """
     source = YamlText.parse(decode(data, name), name)
     identity = identify(source.data)
@@ -100,7 +101,7 @@ def read_manifest(data: bytes, name: str) -> tuple[Manifest, list[Problem]]:
 
 
 def bounded_words(title: str, authors: tuple[str, ...], licence: str) -> tuple[str, tuple[str, ...], str]:
-    """What a bundle says of itself as it may be shown anywhere: names on one line, none without end."""
+    """Title, authors and licence made safe to show: each name on one line, all cut to a limited length."""
     names = (one_line(author, LONGEST) for author in authors[:_MOST_AUTHORS])
     known = one_line(title, LONGEST) or "Untitled"
     return known, tuple(filter(None, names)), licence[:_LONGEST_LICENCE]
@@ -117,12 +118,12 @@ def _too_much(key: str) -> Problem:
 
 
 def member_of(path: str, data: bytes) -> Member:
-    """How a file is listed: by what it says it is, else by its suffix."""
+    """The entry of a file in the manifest, with its kind and SHA-256."""
     return Member(path, kind_of(path, data), hashlib.sha256(data).hexdigest())
 
 
 def kind_of(path: str, data: bytes) -> str:
-    """What a file of a bundle is: map, scenario, record, picture, notes or other."""
+    """The kind of a file of a bundle: map, scenario, record, picture, notes or other."""
     suffix = "." + path.rpartition(".")[2].lower()
     if suffix in (".yaml", ".yml", ".json"):
         try:

@@ -1,5 +1,6 @@
-"""Working copies: an open bundle has its files in a folder, and every save goes back into the bundle. Each
-process has a folder of its own, so that two programs may have one bundle open.
+"""Working copies: the files of an open bundle lie in a folder, and every save goes back into the bundle.
+
+Each process has its own folder, so two programs may open the same bundle.
 """
 
 from __future__ import annotations
@@ -31,10 +32,10 @@ _OWNER = re.compile(r"\.(?P<place>[0-9a-f]{8})-(?P<pid>\d{1,10})$")
 
 
 def open_working_copy(archive: Path, root: Path) -> OpenBattle:
-    """Opens the battle of a bundle, whose files are unpacked into a folder of their own below `root`.
+    """Opens the battle of a bundle; unpacks its files into a new folder below `root`.
 
     Raises:
-        BadFile: when it is no bundle, not safe, or does not open with a map or scenario.
+        BadFile: when the file is no bundle, is not safe, or does not open with a map or scenario.
         NotSaved: when the folder cannot be written.
     """
     bundle, problems = read_bundle(archive)
@@ -53,8 +54,9 @@ def open_working_copy(archive: Path, root: Path) -> OpenBattle:
 
 
 def save_working_copy(opened: OpenBattle, archive: Path, root: Path, *, is_map_changed: bool) -> OpenBattle:
-    """Writes a battle as a bundle: into the one it comes from, of which everything else is kept, or into
-    another file. Answers the battle as it is filed then.
+    """Writes a battle as a bundle and returns the battle with its new place.
+
+    The target is the bundle it comes from, whose other files are kept, or another file.
 
     Raises:
         NotSaved: when it could not be written; the old bundle is untouched.
@@ -71,7 +73,7 @@ def save_working_copy(opened: OpenBattle, archive: Path, root: Path, *, is_map_c
 
 
 def write_copy(opened: OpenBattle, archive: Path, about: About, *, is_map_changed: bool) -> None:
-    """Writes a battle as it is now, saved or not, as a bundle to send; where it is filed does not change.
+    """Writes the present state of a battle as a bundle to send. The battle keeps its own files.
 
     Raises:
         NotSaved: when it could not be written; the old file is untouched.
@@ -80,10 +82,10 @@ def write_copy(opened: OpenBattle, archive: Path, about: About, *, is_map_change
 
 
 def about_of(opened: OpenBattle) -> About:
-    """What is known of a battle that is to be sent: what its bundle says, or its title.
+    """Title, authors and licence of a battle to be sent: those of its bundle, or the title alone.
 
     Raises:
-        NotSaved: when its bundle cannot be read any more.
+        NotSaved: when its bundle can no longer be read.
     """
     if opened.home is not None:
         known = _base(opened.home).manifest
@@ -93,12 +95,12 @@ def about_of(opened: OpenBattle) -> About:
 
 
 def _has_map(opened: OpenBattle, *, is_map_changed: bool) -> bool:
-    """Whether the map is written, or that of the bundle left alone because it could not be read."""
+    """Whether to write the map. False if the map in the bundle could not be read and was not changed."""
     return opened.home is None or opened.map_source is not None or is_map_changed
 
 
 def _packed(opened: OpenBattle, archive: Path, about: About | None, *, has_map: bool) -> tuple[Packed, str]:
-    """Writes a bundle, which says what it did where nothing else is said; answers it and its SHA-256."""
+    """Writes a bundle and returns it with its SHA-256. Without `about` the manifest keeps its words."""
     base = _base(opened.home) if opened.home is not None else None
     try:
         packed = bundle_of_battle(opened, base, has_map=has_map)
@@ -115,10 +117,10 @@ def _packed(opened: OpenBattle, archive: Path, about: About | None, *, has_map: 
 
 
 def former_battle(opened: OpenBattle, backup: Path) -> OpenBattle:
-    """The battle as it was in a former version of its bundle.
+    """The battle as an earlier version of its bundle has it.
 
     Raises:
-        BadFile: when that cannot be read.
+        BadFile: when that version cannot be read.
     """
     home = opened.home
     assert home is not None
@@ -132,8 +134,9 @@ def former_battle(opened: OpenBattle, backup: Path) -> OpenBattle:
 
 
 def taken_over(home: WorkingCopy) -> WorkingCopy:
-    """A working copy that another process left, as one of this process: with the same files, or those of the
-    bundle where the folder is gone.
+    """Takes over a working copy that another process left: copies its files into a folder of this process.
+
+    If the old folder is gone, the files come from the bundle.
     """
     own = replace(home, folder=folder_of(home.archive, home.folder.parent))
     if own != home and is_folder(home.folder):
@@ -147,7 +150,7 @@ def taken_over(home: WorkingCopy) -> WorkingCopy:
 
 
 def ensure_folder(home: WorkingCopy) -> None:
-    """Unpacks a bundle again whose folder is gone, as far as the bundle can still be read."""
+    """Unpacks a bundle again if its folder is gone and the bundle can still be read."""
     if not is_folder(home.folder):
         try:
             _fill(home.folder, read_bundle(home.archive)[0])
@@ -180,7 +183,7 @@ def clear_abandoned(root: Path, needed: Collection[Path]) -> None:
 
 
 def _base(home: WorkingCopy) -> Bundle:
-    """The bundle a battle comes from; where that is gone or spoiled, what was unpacked of it."""
+    """The bundle a battle comes from; if it is gone or damaged, a bundle made of the unpacked files."""
     try:
         return read_bundle(home.archive)[0]
     except BadFile:
@@ -214,7 +217,7 @@ def _filed(opened: OpenBattle, packed: Packed, home: WorkingCopy, *, has_map: bo
 
 
 def _in_folder(path: Path | None, home: WorkingCopy) -> Path | None:
-    """Where a file of the bundle lies unpacked; None for one that is not in the bundle."""
+    """Where a file of a bundle lies unpacked, or None if the path does not lead into a bundle."""
     try:
         inside = in_bundle(path) if path is not None else None
     except BadFile:

@@ -35,13 +35,14 @@ from kpeditor.core.problem import Problem, in_map
 from kpeditor.core.rules import registry
 
 _MOST_TOLD = 200
-"""So many differences at seams are told one by one."""
+"""The most differences at seams that are reported one by one."""
 _NOT_OWN = ("legend", "hexes", "hexsides", "lines", "features")
 
 
 def read_assembly(data: dict[str, Any], read_board: BoardReader) -> tuple[MapSheet | None, list[Problem]]:
-    """The sheet of a map file of `kind: boards` by its `board`, and what is wrong; None without usable
-    boards. Title, places and all else is left to the caller.
+    """The sheet described by the `board` of a map file of `kind: boards`, and its problems.
+
+    None if there are no usable boards. The caller reads title, places and everything else.
     """
     problems: list[Problem] = [
         in_map.error(
@@ -108,7 +109,7 @@ def _entries(board: dict[str, Any]) -> Assembly:
 
 
 def assembly_words(assembly: Assembly) -> dict[str, Any]:
-    """The `board` of the file of an assembly."""
+    """The value of `board` in the file of an assembly."""
     boards = []
     for entry in assembly.entries:
         words: dict[str, Any] = {"file": entry.file}
@@ -122,7 +123,7 @@ def assembly_words(assembly: Assembly) -> dict[str, Any]:
 
 
 def assembly_file(assembly: Assembly, title: str, ruleset: str) -> tuple[MapSheet | None, list[Problem]]:
-    """The sheet of boards that are read, as the file of their assembly would make it, and what is wrong."""
+    """The sheet of boards already read, as the file of their assembly would give it, and its problems."""
     known = dict(zip((entry.file for entry in assembly.entries), assembly.sheets, strict=True))
     data = {"ruleset": ruleset, "board": assembly_words(assembly)}
     sheet, problems = read_assembly(data, lambda file: known[file])
@@ -132,7 +133,7 @@ def assembly_file(assembly: Assembly, title: str, ruleset: str) -> tuple[MapShee
 
 
 def read_again(assembly: Assembly, read_board: BoardReader) -> Assembly | str:
-    """The assembly with its boards as they are now, or why one of them cannot be had."""
+    """The assembly with its boards read again, or the reason why one cannot be read."""
     sheets = []
     for entry in assembly.entries:
         board = read_board(entry.file)
@@ -143,7 +144,7 @@ def read_again(assembly: Assembly, read_board: BoardReader) -> Assembly | str:
 
 
 def refiled(assembly: Assembly, old_map: Path, new_map: Path) -> Assembly:
-    """The assembly with its boards named from another file.
+    """The assembly with the paths of its boards relative to another file.
 
     Raises:
         ValueError: when a board lies on another drive.

@@ -86,7 +86,7 @@ def _layer(id_: str, data: Any, order: Any) -> ClipLayer:
 
 
 def _bits(id_: str, data: Any, order: Any, limit: int) -> Any:
-    """Small numbers, one for each hex, in the order of the clip's hexes."""
+    """A list of small numbers, one for each hex, in the order of the clip's hexes."""
     values = wholes(data)
     if len(values) != len(order) or not all(0 <= value < limit for value in values) or limit > 256:
         raise BadFile(f"The piece of a map on the clipboard is damaged: {id_} does not fit its hexes.")

@@ -1,5 +1,6 @@
-"""Turns the scalars of a file into what its schema means: 2037 into "2037" where a text is expected, and the
-word `no` into a text or a truth value.
+"""Converts the scalars of a file to the types its schema expects.
+
+2037 becomes "2037" where a text is expected; the word `no` becomes a text or a truth value.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def coerced(schema: Schema | bool, value: Any) -> Any:
 
 
 def types_of(schema: Schema | bool) -> list[str]:
-    """The JSON types a schema allows, as far as it says."""
+    """The JSON types a schema allows; empty if it does not say."""
     if isinstance(schema, bool):
         return []
     if "type" in schema:
@@ -52,7 +53,9 @@ def types_of(schema: Schema | bool) -> list[str]:
 
 
 def _of_branch(branches: list[Schema], value: Any) -> Any:
-    """As the branch of the right type says; of several the one that finds the fewest errors."""
+    """The value converted by the branch of its type; of several such branches, the one with the fewest
+    errors.
+    """
     fitting = [branch for branch in branches if _fits(branch, _scalar(branch, value))]
     if len(fitting) < 2:
         return coerced(fitting[0], value) if fitting else value
@@ -77,13 +80,13 @@ def _rule(schema: Schema, key: str) -> Schema | bool:
 
 
 def _are_coerced(items: Schema | bool, values: list[Any]) -> bool:
-    """Whether a list holds nothing but texts, or numbers, that are expected there: such lists may be long."""
+    """Whether a list holds only texts, or only numbers, as its schema expects. Fast for long lists."""
     kinds, wanted = set(map(type, values)), types_of(items)
     return (kinds == {str} and wanted == ["string"]) or (kinds <= {int, float} and wanted == ["number"])
 
 
 def _scalar(schema: Schema, value: Any) -> Any:
-    """A scalar as the schema means it."""
+    """A scalar converted to a type the schema allows."""
     if isinstance(value, dict | list) or type(value) is str or value is None:
         return value
     types = types_of(schema)

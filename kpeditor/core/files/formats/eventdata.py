@@ -1,4 +1,4 @@
-"""Events of scenario files, what they roll on, and the lots drawn by chance: read and written."""
+"""Reads and writes the events of scenario files, their rolls, and the lots drawn by chance."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ EFFECT_KEYS: Final = ("do", "side", "group", "level", "kind", "area", "turns")
 DRAW_KEYS: Final = ("id", "side", "take", "when", "hidden", "lots")
 DRAWN_LOT_KEYS: Final = ("groups", "chance", "turn", "at")
 START, BY_EVENT = "start", "event"
-"""When lots are drawn."""
+"""When lots are drawn: at the start, or by an event."""
 
 
 def read_event(data: Data) -> ScenarioEvent:
-    """An event as a file has it."""
+    """Reads an event from the data of a file."""
     roll = data.get("roll")
     return ScenarioEvent(
         title=text(data.get("title")),
@@ -65,7 +65,7 @@ def _effect(data: Data) -> Effect:
 
 
 def read_draw(data: Data) -> Draw:
-    """A draw as a file has it."""
+    """Reads a draw from the data of a file."""
     hidden = text(data.get("hidden"))
     return Draw(
         id=text(data.get("id")),
@@ -96,7 +96,7 @@ def event_data(event: ScenarioEvent) -> Data:
         data["roll"] = _table_data(event.roll)
     if not event.once:
         data["once"] = False
-    # What an event that acts says may be left out.
+    # An event that acts needs no words.
     return {**filled(data, () if event.acts else ("say",)), **mapping(dict(event.extra))}
 
 
@@ -124,7 +124,7 @@ def _effect_data(effect: Effect) -> Data:
 
 
 def draw_data(draw: Draw) -> Data:
-    """The data of a draw; what is usual is left out."""
+    """The data of a draw; default values are left out."""
     data: Data = {"id": draw.id, "side": draw.side, "take": draw.take if draw.take != 1 else None}
     data["when"] = BY_EVENT if draw.on_event else ""
     data["hidden"] = draw.hidden if draw.hidden != "no" else ""

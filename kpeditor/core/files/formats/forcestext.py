@@ -26,7 +26,7 @@ from kpeditor.core.scenario.model import Group, Length, Scenario, Side
 
 FORMAT = "kpeditor-forces/1"
 MOST_TEXT = 2_000_000
-"""Characters a text of forces may have: more units than any battle has."""
+"""The most characters of a text of forces; enough for more units than any battle has."""
 KEYS = ("format", "ruleset", "title", "sides", "groups", "loose", "types")
 
 
@@ -42,7 +42,7 @@ def forces_text(forces: CopiedForces) -> str:
 
 
 def is_forces(source: str) -> bool:
-    """Whether a text means to hold forces."""
+    """Whether a text claims to hold forces, valid or not."""
     return "kpeditor-forces/" in source[:2000]
 
 
@@ -50,7 +50,8 @@ def read_forces(source: str, name: str = "clipboard") -> CopiedForces:
     """The forces a text holds.
 
     Raises:
-        BadFile: when it holds none, or what it holds could not stand in a scenario; says where it is wrong.
+        BadFile: when the text holds no forces, or a scenario could not hold them; the message names the
+            place.
     """
     if not is_forces(source):
         raise BadFile(f"The {name} holds no forces: choose lines of the order of battle and copy them first.")
@@ -98,15 +99,15 @@ def _listed(value: Any, key: str, name: str) -> list[Any]:
 
 
 def _carrier(id_: str, groups: Any) -> dict[str, Any]:
-    """A side around groups: the schema of scenarios knows groups only within a side."""
+    """A side that holds the groups: in the schema of scenarios, groups exist only within a side."""
     return {"id": id_, "groups": groups}
 
 
 def _checked(sides: list[Any], types: Any, name: str) -> Scenario:
-    """The sides as the scenario they would stand in is read.
+    """The sides, read as those of a scenario are.
 
     Raises:
-        BadFile: when the schema of scenarios does not know them; with the first defect.
+        BadFile: when they break the schema of scenarios; the message names the first defect.
     """
     data: dict[str, Any] = {"format": format_line("scenario"), "title": "x", "ruleset": "x", "map": "x"}
     data |= {"length": 1, "sides": sides, "units": types}
@@ -119,10 +120,10 @@ def _checked(sides: list[Any], types: Any, name: str) -> Scenario:
 
 
 def _refuse_duplicates(forces: CopiedForces, name: str) -> None:
-    """Refuses two units, or two sides, of one id.
+    """Refuses two units, or two sides, with the same id.
 
     Raises:
-        BadFile: when there are such.
+        BadFile: when two have the same id.
     """
     ids = [unit.id for group in forces.all_groups() for unit in group.units]
     sides = [side.id for side in forces.sides]

@@ -1,4 +1,4 @@
-"""Layers as written: one line per row of hexes, one character per column; and back to arrays."""
+"""Converts layers between text and arrays: one line per row of hexes, one character per column."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from kpeditor.core.geometry.masks import HexMask, board
 from kpeditor.core.problem import DataPath, Problem, in_map
 
 BLANK = " "
-"""What stands in place of a hex that a trimmed board lacks."""
+"""The character in place of a hex that a trimmed board lacks."""
 
 MAX_REPORTED = 20
-"""How many defects of one layer are told one by one."""
+"""The most defects of one layer that are reported one by one."""
 
 _UNKNOWN = 255
 
@@ -25,7 +25,7 @@ _UNKNOWN = 255
 def read_rows(
     grid: HexGrid, text: str, chars: Sequence[str], path: DataPath
 ) -> tuple[LayerArray, list[Problem]]:
-    """The layer written as `text`, and what is wrong with it; wrong places are filled with the default, 0.
+    """The layer written as `text`, and its problems; wrong places get the default, 0.
 
     Args:
         chars: the character of each kind, by its index.
@@ -36,7 +36,7 @@ def read_rows(
         lines.pop()
     problems: list[Problem] = []
     if len(lines) != grid.rows:
-        # The first row too many, or the end where rows are missing.
+        # The first superfluous row, or the end of the text if rows are missing.
         extra = len(lines) > grid.rows
         offset = sum(len(line) + 1 for line in lines[: grid.rows]) if extra else max(0, len(text) - 1)
         message = f"{path[-1]!r} has {len(lines)} rows; the board has {grid.rows}"
@@ -69,7 +69,9 @@ def write_rows(grid: HexGrid, layer: LayerArray, chars: Sequence[str]) -> list[s
 
 
 def _fitted(grid: HexGrid, number: int, line: str, default: list[str]) -> tuple[str, str]:
-    """A row made as long as the board is wide, with the end of its default row, and what was wrong."""
+    """A row cut or extended to the width of the board, and its problems; the default row gives the missing
+    end.
+    """
     if len(line) == grid.columns:
         return line, ""
     told = f"row {number} has {len(line)} hexes; the board has {grid.columns} columns"
@@ -81,7 +83,7 @@ def _fitted(grid: HexGrid, number: int, line: str, default: list[str]) -> tuple[
 
 
 def _looked_up(grid: HexGrid, rows: list[str], chars: Sequence[str]) -> tuple[LayerArray, HexMask]:
-    """The index of each character, 0 where it is unknown; and where it is, or stands in place of no hex."""
+    """The index of each character, 0 if it is unknown; and a mask of the unknown or misplaced characters."""
     codes = _codes(grid, rows)
     table = np.full(int(codes.max(initial=0)) + 1, _UNKNOWN, np.uint8)
     for index in range(len(chars) - 1, -1, -1):

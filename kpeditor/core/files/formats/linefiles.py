@@ -1,4 +1,4 @@
-"""What a map file says of lines, hex by hex, under `lines`: by feature, property and value.
+"""Reads and writes `lines` of a map file: the hexes of lines, by feature, property and value.
 
 lines:
   rail:
@@ -21,14 +21,14 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import DataPath, Problem, in_map
 
 YES = "yes"
-"""The value of a property that is said by a list of hexes alone."""
+"""The value of a property that is written as a list of hexes alone."""
 MOST_PROPERTIES = 48
-"""So many properties are read: each takes a megabyte on the largest board."""
+"""The most properties that are read: each takes a megabyte on the largest board."""
 _MOST_VALUES = 100
 
 
 def read_lines(sheet: MapSheet, lines: Mapping[str, Any], problems: list[Problem]) -> None:
-    """Gives the sheet a layer for each property that is said of lines."""
+    """Adds to the sheet a layer for each property of lines."""
     entries = [(feature, name, said) for feature, one in own(dict(lines)) for name, said in own(mapping(one))]
     if len(entries) > MOST_PROPERTIES:
         message = f"'lines' has {len(entries)} properties; only the first {MOST_PROPERTIES} are read"
@@ -73,9 +73,7 @@ def _read_property(
 
 
 def merged_lines(sheet: MapSheet, old: MapSheet, source: dict[str, Any]) -> dict[str, Any]:
-    """What a file says of lines, with what changed on the sheet since it was read; names keep their place
-    and spelling.
-    """
+    """The `lines` of a file, updated with changes on the sheet. Unchanged names keep place and spelling."""
     result = dict(source)
     for layer in dict.fromkeys((*old.line_layers(), *sheet.line_layers())):
         feature, name = _parts(sheet if layer in sheet.legend else old, layer)
@@ -94,7 +92,7 @@ def merged_lines(sheet: MapSheet, old: MapSheet, source: dict[str, Any]) -> dict
 
 
 def _parts(sheet: MapSheet, layer: str) -> tuple[str, str]:
-    """The feature and the property of a layer."""
+    """The feature and the property that a layer holds."""
     feature = sheet.legend[layer].line
     return feature, layer.removeprefix(f"{feature}.")
 
@@ -104,7 +102,7 @@ def _by_value(said: Any) -> dict[str, Any]:
 
 
 def _said(sheet: MapSheet, layer: str) -> dict[str, list[Hex]]:
-    """The hexes of each value that is said."""
+    """The hexes listed for each value of a property."""
     if layer not in sheet.layers:
         return {}
     found: dict[str, list[Hex]] = {}
@@ -118,7 +116,7 @@ def _said(sheet: MapSheet, layer: str) -> dict[str, list[Hex]]:
 
 
 def _changed(sheet: MapSheet, known: Any, now: dict[str, list[Hex]]) -> Any:
-    """What is to be said of a property: the lists as they stood, without what is gone, with what is new."""
+    """The new lists of a property: the old ones without removed hexes and with added ones."""
     lists = _by_value(known)
     unread = {value for value, _ in list(own(lists))[_MOST_VALUES:]}
     found: dict[str, Any] = {}
@@ -138,7 +136,7 @@ def _changed(sheet: MapSheet, known: Any, now: dict[str, list[Hex]]) -> Any:
 
 
 def _still(sheet: MapSheet, names: list[Any], wanted: set[Hex]) -> Iterator[tuple[Any, Hex | None]]:
-    """The names that stay: of hexes that have the value, and those that were not understood."""
+    """The names that stay: those of hexes that still have the value, and those that were not understood."""
     for name in names:
         try:
             hex_ = sheet.hex(str(name))

@@ -1,4 +1,4 @@
-"""Makes a sheet of the data of a map file. Defects become problems; the rest is read nevertheless."""
+"""Makes a sheet from the data of a map file. Defects become problems; the rest is still read."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ OWN_KEYS = ("format", "title", "ruleset", "board", *_TERRAIN_KEYS, "edges", "not
 """The keys of a hex map, in the order in which they are written."""
 
 MAX_LAYERS, MAX_FEATURES = 16, 32
-"""So many layers and hexside features are read: each takes a megabyte on the largest board."""
+"""The most layers and hexside features that are read: each takes a megabyte on the largest board."""
 
 
 def read_sheet(data: dict[str, Any], read_board: BoardReader = nowhere) -> tuple[Sheet | None, list[Problem]]:
-    """The sheet a map file describes and what is wrong beyond its schema; None without a usable board.
+    """The sheet of a map file and the problems that its schema cannot find; None without a usable board.
 
     Args:
-        read_board: answers the boards that the file of an assembly names.
+        read_board: reads the boards that the file of an assembly names.
     """
     board = mapping(data.get("board"))
     if name := concluded_name(data):
@@ -68,7 +68,7 @@ def read_sheet(data: dict[str, Any], read_board: BoardReader = nowhere) -> tuple
 
 
 def _read_common(sheet: MapSheet, data: dict[str, Any], problems: list[Problem]) -> None:
-    """What maps with terrain of their own and assemblies say alike."""
+    """Reads what ordinary maps and assemblies have in common."""
     sheet.notes = text(data.get("notes"))
     sheet.extra = rest(data, OWN_KEYS)
     _read_places(sheet, mapping(data.get("places")), problems)
@@ -78,7 +78,7 @@ def _read_common(sheet: MapSheet, data: dict[str, Any], problems: list[Problem])
 
 
 def read_grid(board: dict[str, Any]) -> HexGrid | None:
-    """The grid a `board` describes, None without a usable size."""
+    """The grid that a `board` describes, or None if it has no usable size."""
     columns, rows = whole(board.get("columns")), whole(board.get("rows"))
     if board.get("kind", "hex") != "hex" or not (1 <= columns <= MAX_SIDE and 1 <= rows <= MAX_SIDE):
         return None
@@ -113,7 +113,7 @@ def _read_layers(
 
 
 def _bounded(key: str, entries: dict[str, Any], most: int, problems: list[Problem]) -> list[tuple[str, Any]]:
-    """The first entries; further ones stay in the file, unread."""
+    """The first entries of a mapping; the file keeps the others, which are not read."""
     found = list(own(entries))
     if len(found) > most:
         message = f"{key!r} has {len(found)} entries; only the first {most} are read"

@@ -1,4 +1,4 @@
-"""From a sheet to the data of a map file: whole, or laid over the file it was read from."""
+"""Makes the data of a map file from a sheet: new, or merged into the file it was read from."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ Data = dict[str, Any]
 
 
 def map_data(sheet: Sheet) -> Data:
-    """The data of a new map file that needs no other: of an assembly, that of the map it is detached to.
-    Layers, kinds and features nobody used are left out.
+    """The data of a new map file that refers to no other; an assembly is detached from its boards.
+
+    Unused layers, kinds and features are left out.
     """
     if isinstance(sheet, TableSheet):
         data = table_data(sheet)
@@ -54,7 +55,7 @@ def file_data(sheet: Sheet) -> Data:
 
 
 def _assembly_data(sheet: MapSheet) -> Data:
-    """The data of the file of an assembly: what its boards do not say."""
+    """The data of the file of an assembly: all that its boards do not say themselves."""
     assert sheet.assembly is not None
     data: Data = {
         "title": sheet.title,
@@ -71,7 +72,7 @@ def _assembly_data(sheet: MapSheet) -> Data:
 
 
 def _hexes_renamed(sheet: MapSheet, places: Data) -> Data:
-    """Places as written, with the numbers of their hexes where those mean others by now."""
+    """The data of places; numbers whose hexes have changed since the file was read are written anew."""
     found = dict(places)
     for name, written in places.items():
         place, names = sheet.places.get(name), mapping(written).get("hexes")
@@ -87,8 +88,10 @@ def _hexes_renamed(sheet: MapSheet, places: Data) -> Data:
 
 
 def words_of_map(sheet: Sheet) -> Data:
-    """The data of a new map file without its pictures of hexes and lists of hexsides, which an edit cannot
-    make ill-formed and which take long to write; the legend with all its kinds.
+    """The data of a new map file without rows of hexes and lists of hexsides, and with all kinds of the
+    legend.
+
+    No edit can make rows or lists ill-formed, and writing them takes long.
     """
     if not isinstance(sheet, MapSheet):
         return map_data(sheet)
@@ -106,12 +109,12 @@ def _whole(sheet: Sheet, data: Data) -> Data:
 
 
 def merged_map_data(sheet: Sheet, source: Data, coerced: Data, read_board: BoardReader = nowhere) -> Data:
-    """The data of a map file with what changed on the sheet since it was read.
+    """The data of a map file, updated with the changes on the sheet since it was read.
 
     Args:
-        source: the file's data as it stands there.
-        coerced: the same with every scalar as the schema means it.
-        read_board: answers the boards that the file names.
+        source: the file's data as it was read.
+        coerced: the same data with every scalar converted to the type in the schema.
+        read_board: reads the boards that the file names.
     """
     old, _ = read_sheet(coerced, read_board)
     if isinstance(sheet, TableSheet) and isinstance(old, TableSheet):
@@ -136,29 +139,29 @@ def merged_map_data(sheet: Sheet, source: Data, coerced: Data, read_board: Board
         ("places", _merged_places),
     ):
         there = mapping(data.get(key))
-        # A legend holds on any board; all else names hexes of the old one.
+        # A legend is valid on any board; everything else names hexes of the old board.
         is_kept = is_same_board or key == "legend"
         part = merge(sheet, old, there) if is_kept else merge(sheet, _bare(sheet), _users_own(there))
         if part != there:
             data = {**data, key: part}
     if data != source and sheet.numbering == old.numbering and (name := concluded_name(coerced)):
-        # The hexes it was concluded from may be others now.
+        # The hexes from which the name was concluded may have changed.
         data = {**data, "board": inserted(data["board"], "numbering", "board_name", name)}
     return _in_order(source, data)
 
 
 def _users_own(part: Data) -> Data:
-    """What stands under keys of the user's own."""
+    """The entries under the user's own keys (`x-...`)."""
     return {key: value for key, value in part.items() if key.startswith("x-")}
 
 
 def _bare(sheet: MapSheet) -> MapSheet:
-    """A map of this board with nothing on it."""
+    """An empty map of this board."""
     return MapSheet(sheet.title, sheet.ruleset, sheet.grid, sheet.numbering)
 
 
 def _plain_data(sheet: MapSheet) -> Data:
-    """Every key of the map file but those of terrain and places."""
+    """Every key of the map file except terrain and places."""
     grid = sheet.grid
     board: Data = {"kind": "hex", "columns": grid.columns, "rows": grid.rows, "tops": grid.tops}
     board |= {"low_columns": grid.low_columns, "trim": grid.trim, **numbering_data(sheet.numbering)}
@@ -168,7 +171,7 @@ def _plain_data(sheet: MapSheet) -> Data:
 
 
 def _merged_legend(sheet: MapSheet, old: MapSheet, source: Data) -> Data:
-    """Adds the kinds that are used by now; takes none away."""
+    """Adds kinds to the legend that are now in use; removes none."""
     before = {
         layer: dict(zip(one.chars, one.kinds, strict=True))
         for layer, one in old.legend.items()
@@ -205,7 +208,7 @@ def _merged_hexes(sheet: MapSheet, old: MapSheet, source: Data) -> Data:
 
 
 def _means_the_same(sheet: MapSheet, old: MapSheet, layer: str) -> bool:
-    """Whether each number in the layer still means what it meant; kinds may have been added."""
+    """Whether each number in the layer still means the same kind; kinds may have been added."""
     now, before = sheet.legend[layer], old.legend[layer]
     count = len(before.kinds)
     return now.kinds[:count] == before.kinds and now.chars[:count] == before.chars
@@ -217,7 +220,7 @@ def _whole_rows(sheet: MapSheet, layer: str) -> str:
 
 
 def _changed_rows(sheet: MapSheet, layer: str, rows: Any, before: LayerArray) -> str:
-    """The rows of a file with the characters of changed hexes replaced; what was not understood stays."""
+    """The rows of a file with the characters of changed hexes replaced; unknown characters stay."""
     lines = text(rows).split("\n")
     if len(text(rows).rstrip("\n").split("\n")) != sheet.grid.rows:
         return _whole_rows(sheet, layer)
@@ -262,7 +265,7 @@ def _place_data(sheet: MapSheet, place: Place) -> Data:
 
 
 def _changed_hexes(sheet: MapSheet, names: list[Any], old: Place, new: Place) -> list[Any]:
-    """The file's list without the hexes that left the place, and with the new ones at its end."""
+    """The file's list without removed hexes and with new ones at its end."""
     left = set(old.hexes) - set(new.hexes)
     added = [sheet.name(hex_) for hex_ in new.hexes if hex_ not in set(old.hexes)]
     return [name for name in names if not _is_among(sheet, str(name), left)] + added
@@ -276,7 +279,7 @@ def _is_among(sheet: MapSheet, name: str, hexes: set[Any]) -> bool:
 
 
 def _in_order(source: Data, data: Data) -> Data:
-    """The data with keys the file had not yet at their usual places."""
+    """The data with new keys at their usual places."""
     result = {key: data[key] for key in data if key in source}
     for key in [*OWN_KEYS, *data]:
         if key in data and key not in result:
@@ -287,7 +290,7 @@ def _in_order(source: Data, data: Data) -> Data:
 
 
 def is_same_sheet(one: Sheet, other: Sheet) -> bool:
-    """Whether two sheets mean the same; layers and features nobody used do not count."""
+    """Whether two sheets mean the same; unused layers and features are ignored."""
     if not isinstance(one, MapSheet) or not isinstance(other, MapSheet):
         return map_data(one) == map_data(other)
     if one.grid != other.grid or one.numbering != other.numbering or one.assembly != other.assembly:
@@ -307,7 +310,7 @@ def is_same_sheet(one: Sheet, other: Sheet) -> bool:
 
 
 def _places_in_order(sheet: MapSheet) -> list[Place]:
-    """The places; those of an assembly have no order of their own, for its boards have theirs."""
+    """The places to compare. Places of an assembly are sorted, because their order comes from its boards."""
     places = list(sheet.places.values())
     return places if sheet.assembly is None else sorted(places, key=lambda place: place.name)
 

@@ -1,4 +1,4 @@
-"""The format line of a file: what a file is, in which version, and how an older one is converted."""
+"""The `format:` line of a file: its kind and version, and how older versions are converted."""
 
 from __future__ import annotations
 
@@ -24,14 +24,12 @@ CURRENT: Final[Mapping[FileKind, int]] = {
 """The version of each format that is written."""
 
 AS_THEY_ARE: Final = frozenset({("record", 1)})
-"""Versions that are read without a change: the reader knows their form, and they are still written where they
-say all.
-"""
+"""Older versions that are read without conversion. They are still written if they can hold everything."""
 
 STEPS: Final[Mapping[tuple[FileKind, int], Step]] = {}
-"""What turns the data of one version into that of the next, by kind and the version it starts from.
+"""The functions that convert data to the next version, by kind and the version they start from.
 
-Each step comes with a sample in tests/files/v<version>/, which is read for ever.
+Each step has a sample in tests/files/v<version>/, which every later version must read.
 """
 
 ELSEWHERE: Final = {
@@ -51,7 +49,8 @@ ELSEWHERE: Final = {
     "clip": ("a piece of a map", "copy its text and paste it with a map open, Ctrl+V", ""),
     "forces": ("copied forces", "copy their text and paste it in the panel Forces, Ctrl+V", ""),
 }
-"""What files of other formats of ours are, what to do with them, and in the window, where that differs."""
+"""Our other formats: what such a file is, what to do with it, and what to do in the window if that differs.
+"""
 
 CALLED: Mapping[FileKind, str] = {
     "map": "a map",
@@ -61,18 +60,18 @@ CALLED: Mapping[FileKind, str] = {
     "mailgame": "the private file of a game by mail",
     "bundle": "the manifest of a bundle",
 }
-"""What files of each kind are called in messages."""
+"""The name of each kind of file in messages."""
 
 _FORMAT = re.compile(r"kpeditor-([a-z]+)/([0-9]{1,6})")
 
 
 def format_line(kind: FileKind) -> str:
-    """What stands behind `format:` in a file written today."""
+    """The value of `format:` in a file of the present version."""
     return f"kpeditor-{kind}/{CURRENT[kind]}"
 
 
 def identify(data: Any) -> tuple[FileKind, int] | Problem:
-    """The kind and version a file says it has, or what is wrong with that."""
+    """The kind and version that a file declares, or the problem with its declaration."""
     known = ", ".join(format_line(kind) for kind in CURRENT)
     if not isinstance(data, dict):
         message = "the file holds nothing" if data is None else "the file holds no mapping (`name: value`)"
@@ -108,7 +107,7 @@ def migrate(
     steps: Mapping[tuple[FileKind, int], Step] = STEPS,
     current: Mapping[FileKind, int] = CURRENT,
 ) -> Data:
-    """The data as the present version writes it; the data given is not changed."""
+    """The data converted to the present version; the argument is not changed."""
     for past in range(version, current[kind]):
         if (kind, past) in AS_THEY_ARE:
             continue
@@ -117,7 +116,7 @@ def migrate(
 
 
 def is_campaign(path: Path) -> bool:
-    """Whether a file says it is a campaign."""
+    """Whether a file declares itself a campaign."""
     try:
         if not path.is_file():  # opening a pipe would block for ever
             return False

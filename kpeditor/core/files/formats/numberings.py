@@ -27,8 +27,9 @@ _PATH: DataPath = ("board", "numbering")
 
 
 def concluded_name(data: dict[str, Any]) -> str:
-    """The name of the board of a map file that is numbered like 6-T-9 and does not say that it is called 6,
-    while all its hexes and hexsides do; "" else.
+    """The board's name that all hexes and hexsides of a map file begin with, as in 6-T-9.
+
+    "" if the names do not agree, or the file gives the board's name itself.
     """
     board = mapping(data.get("board"))
     if board.get("numbering") != BOARD_ROW_NUMBER or "board_name" in board:
@@ -40,7 +41,7 @@ def concluded_name(data: dict[str, Any]) -> str:
 
 
 def read_numbering(board: dict[str, Any], grid: HexGrid, problems: list[Problem]) -> Numbering | None:
-    """The scheme of the `board` of a map file, None of one the schema refuses; what is wrong is told."""
+    """The numbering scheme of the `board` of a map file, and its problems; None if the schema refuses it."""
     written = board.get("numbering", numberingparts.usual_numbering(grid))
     name = text(board.get("board_name"))
     if isinstance(written, dict) and "boards" in written:
@@ -63,7 +64,7 @@ def read_numbering(board: dict[str, Any], grid: HexGrid, problems: list[Problem]
 
 
 def _read_boards(data: dict[str, Any], grid: HexGrid, problems: list[Problem]) -> JoinedNumbering | None:
-    """The numbers of a map that was an assembly of boards; None of what the schema refuses."""
+    """The numbering of a map that was an assembly of boards, or None if the schema refuses it."""
     boards = []
     for one in mappings(data.get("boards")):
         size = [whole(one.get(key)) for key in ("columns", "rows")]
@@ -89,7 +90,7 @@ def _is_of_boards(written: Any) -> bool:
 
 
 def _read_parts(data: dict[str, Any], board: str) -> GridNumbering:
-    """A scheme written part by part; what the schema refuses counts as not written."""
+    """A scheme written part by part; parts that the schema refuses are treated as missing."""
     styles: list[Style] = [
         one if (one := data.get(key)) in numberingparts.STYLES else "numbers" for key in ("columns", "rows")
     ]

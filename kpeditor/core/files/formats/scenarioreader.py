@@ -1,4 +1,4 @@
-"""From the data of a scenario file to a scenario: defects, told by the schema check, count as nothing."""
+"""Makes a scenario from the data of its file. Defective values are ignored: the schema check reports them."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ CHOICE_KEYS: Final = ("entry_of", "name", "out_of")
 MARK_KEYS: Final = ("kind", "at", "side", "value")
 # Keys of the first rules system, older than `conditions`, `fields` and `marks`: files keep them for ever.
 SHORT_CONDITIONS: Final = ("level", "pinned")
-"""Conditions that stand beside a unit's id; the first grade of the second is written as true."""
+"""Conditions written beside a unit's id; the first grade of the second one is written as true."""
 SHORT_SIDE_FIELD: Final = "panic_level"
 SHORT_GROUP_FIELD: Final = "entrench"
 NOT_SAID: Final = "no"
-"""The value of `SHORT_GROUP_FIELD` that says no more than its absence."""
+"""The value of `SHORT_GROUP_FIELD` that means the same as leaving it out."""
 SHORT_SIDED_MARKS: Final = "entrenchments", "entrenchment"
 """The key under which hexes are listed by side, and the kind of mark they have."""
 SHORT_MARKS: Final = "wrecks", "wreck"
 """The key under which hexes are listed, and the kind of mark they have."""
 BY_EVENT: Final = "event"
-"""What stands in place of the game-turn of an entry that waits for an event."""
+"""Written in place of the game-turn when an entry waits for an event."""
 AT_WILL: Final = "any"
-"""What stands there when the side chooses the game-turn."""
+"""Written in place of the game-turn when the side chooses it."""
 MOST_OF_A_TYPE: Final = 10_000
-"""So many units of a type a group counts at most, as the schema says."""
+"""The most units of one type in a group, as in the schema."""
 
 
 def read_scenario_data(data: dict[str, Any]) -> model.Scenario:
-    """The scenario a file describes; what is missing or of the wrong kind counts as empty."""
+    """The scenario a file describes; missing values and values of a wrong type are left empty."""
     victory, scoring = read_victory(data.get("victory"))
     events, draws = _by_chance(data)
     return model.Scenario(
@@ -75,7 +75,7 @@ def read_scenario_data(data: dict[str, Any]) -> model.Scenario:
 
 
 def _by_chance(data: dict[str, Any]) -> tuple[tuple[ScenarioEvent, ...], tuple[Draw, ...]]:
-    """Its events, and the lots that are drawn."""
+    """The scenario's events and the lots that are drawn."""
     events, draws = mappings(data.get("events")), mappings(data.get("draws"))
     if not events and not draws:
         return (), ()
@@ -136,7 +136,7 @@ def _group(data: dict[str, Any]) -> model.Group:
         counts={
             type_: number
             for type_, count in own(mapping(units))
-            if (number := whole(count)) <= MOST_OF_A_TYPE  # more of them would be drawn, counted and placed
+            if (number := whole(count)) <= MOST_OF_A_TYPE  # larger numbers would slow everything down
         },
         units=tuple(read_unit(one) for one in mappings(units)),
         deploy=text(data.get("deploy")),
@@ -206,7 +206,7 @@ def _choice(data: dict[str, Any]) -> WrittenChoice:
 
 
 def read_unit(data: dict[str, Any]) -> model.Unit:
-    """The unit of an entry in a list of single units."""
+    """Reads an entry of a list of single units."""
     return model.Unit(
         id=text(data.get("id")),
         type=text(data.get("type")),
@@ -220,7 +220,7 @@ def read_unit(data: dict[str, Any]) -> model.Unit:
 
 
 def _fields(data: dict[str, Any], short: str = "") -> dict[str, Any]:
-    """What a file says under `fields`, and under the key that is older than it."""
+    """The values under `fields` and under the older key of a group's field."""
     said = {short: data[short]} if short in data and data[short] not in (NOT_SAID, None) else {}
     return {**said, **dict(own(mapping(data.get("fields"))))}
 
@@ -241,7 +241,7 @@ def marks_with_paths(marks: Sequence[model.Mark]) -> Iterator[tuple[model.Mark, 
 
 
 def mark_stem(mark: model.Mark) -> DataPath:
-    """The list of a file a mark stands in: those of the first rules system have lists of their own."""
+    """The path of the list that holds a mark; marks of the first rules system have their own lists."""
     if mark.value is None and not mark.extra and not mark.is_entry:
         key, kind = SHORT_SIDED_MARKS
         if mark.kind == kind and mark.side:
@@ -253,8 +253,9 @@ def mark_stem(mark: model.Mark) -> DataPath:
 
 
 def parts_as_now(class_name: str, parts: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a class of the model as it has them today, of those in the journal of an older program,
-    whose sides, groups, units and scenarios had the short keys as fields of their own.
+    """Converts fields of a model class from the journal of an older program to those of today.
+
+    There, sides, groups, units and scenarios had the short keys as fields.
     """
     match class_name:
         case "Unit":

@@ -1,4 +1,4 @@
-"""From a scenario to the data of a scenario file: whole, or laid over the file it was read from."""
+"""Makes the data of a scenario file: new, or merged into the file it was read from."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Data = dict[str, Any]
 
 
 def scenario_data(scenario: model.Scenario) -> Data:
-    """The data of a new scenario file; what is empty or the default is left out."""
+    """The data of a new scenario file; empty and default values are left out."""
     data = {
         "format": format_line("scenario"),
         "title": scenario.title,
@@ -52,27 +52,27 @@ def scenario_data(scenario: model.Scenario) -> Data:
 
 
 def merged_scenario_data(scenario: model.Scenario, source: Data, coerced: Data) -> Data:
-    """The data of a scenario file with what changed since it was read.
+    """The data of a scenario file, updated with the changes since it was read.
 
     Args:
-        source: the file's data as it stands there.
-        coerced: the same with every scalar as the schema means it.
+        source: the file's data as it was read.
+        coerced: the same data with every scalar converted to the type in the schema.
     """
     old, new = scenario_data(read_scenario_data(coerced)), scenario_data(scenario)
     order = [key for key in source if key in old or key in new]
-    # A file that has its keys in an order of its own keeps it.
+    # A file with another order of keys keeps that order.
     result: Data = merged(source, _in_order(old, order), _in_order(new, order))
     return result
 
 
 def _in_order(data: Data, order: Sequence[str]) -> Data:
-    """The data with its usual order of keys, except that keys of the file stand as they do there."""
+    """The data with keys in the usual order; keys that the file has keep the file's order."""
     theirs = iter([key for key in order if key in data])
     return {key: data[key] for key in (next(theirs) if key in order else key for key in data)}
 
 
 def plain(value: Any) -> Any:
-    """Mappings and tuples of any kind as dict and list."""
+    """The value with all mappings as dict and all tuples as list."""
     if isinstance(value, Mapping):
         return {key: plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
@@ -169,7 +169,7 @@ def unit_data(unit: model.Unit) -> Data:
 
 
 def _fields(fields: Mapping[str, Any], short: str) -> tuple[Data, Data]:
-    """The field that has a key of its own, and the others."""
+    """The data of the fields: the one with its own key, and the others under `fields`."""
     rest = {id_: plain(value) for id_, value in fields.items() if id_ != short}
     return ({short: fields[short]} if short in fields else {}), rest
 

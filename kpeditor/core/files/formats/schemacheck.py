@@ -1,9 +1,10 @@
-"""Compares data with a JSON Schema (draft 2020-12): jsonschema judges, quickly also on the largest maps.
+"""Validates data by a JSON Schema (draft 2020-12) with the library jsonschema, fast even for the largest
+maps.
 
-What certainly keeps to its schema (`keep_to`) is told without the library, which takes longer to load than a
-scenario takes to check. Three keywords are implemented here, with the verdicts of the library's own (a test
-with generated data compares them): `items` and `properties` look closer only at values that do not certainly
-keep to their schemas, many simple ones at once, and `anyOf` collects only as many errors as are told.
+`keep_to` accepts simple valid data without the library, which takes longer to load than a scenario takes to
+check. Three keywords are implemented here. A test with generated data proves that they judge like the
+library. `items` and `properties` skip values that `keep_to` accepts, many at a time; `anyOf` stops after as
+many errors as are reported.
 """
 
 from __future__ import annotations
@@ -15,25 +16,26 @@ from functools import cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final
 
-if TYPE_CHECKING:  # the library takes longer to load than many a sub-command runs
+if TYPE_CHECKING:  # loading the library takes longer than some sub-commands run
     from jsonschema.exceptions import ValidationError
 
 Schema = Mapping[str, Any]
 
 MAX_ERRORS: Final = 100
-"""So many errors are looked for; a file with more was hardly meant to be one."""
+"""The search for errors stops here; a file with more is probably another kind of file."""
 ANNOTATIONS: Final = frozenset(("title", "description", "examples", "default"))
-"""The keywords that judge nothing."""
+"""The keywords that do not restrict the data."""
 _PART = 4096
-"""So many values of a list are looked at in one go."""
+"""The number of list values that are judged at a time."""
 
 
 def errors_in(schema: Schema, value: Any) -> list[ValidationError]:
-    """The first errors of some data; none when it keeps to the schema. No address a schema may refer to is
-    ever opened.
+    """The first errors of some data by its schema; none if it is valid.
+
+    References of a schema to addresses are never fetched.
 
     Raises:
-        referencing.exceptions.Unresolvable: when the schema refers to something outside itself.
+        referencing.exceptions.Unresolvable: when the schema refers to another document.
     """
     if keep_to(schema, [value]):
         return []
@@ -51,7 +53,7 @@ def _validator() -> Any:
 
 
 def _items(validator: Any, items: Any, instance: Any, schema: Schema) -> Iterator[ValidationError]:
-    """The keyword `items`; parts of a list that certainly keep to it are not looked at one by one."""
+    """The keyword `items`; parts of a list that `keep_to` accepts are not judged value by value."""
     if not validator.is_type(instance, "array"):
         return
     if isinstance(items, bool):
@@ -70,7 +72,7 @@ def _items(validator: Any, items: Any, instance: Any, schema: Schema) -> Iterato
 def _properties(
     validator: Any, properties: Mapping[str, Any], instance: Any, _schema: Schema
 ) -> Iterator[ValidationError]:
-    """The keyword `properties`; values that certainly keep to it are not looked at closer."""
+    """The keyword `properties`; values that `keep_to` accepts are not passed to the library."""
     if validator.is_type(instance, "object"):
         for name, rule in properties.items():
             if name in instance and not keep_to(rule, [instance[name]]):
@@ -78,8 +80,10 @@ def _properties(
 
 
 def keep_to(schema: Schema | bool, values: list[Any]) -> bool:
-    """Whether each of these values certainly keeps to a schema; False where one does not, and where it takes
-    a closer look: because of a keyword not judged here, or of values that are not plain data.
+    """Whether all these values certainly keep to a schema.
+
+    False if one does not, or if only the library can tell: for a keyword unknown here, or values that are not
+    plain data.
     """
     if isinstance(schema, bool):
         return schema or not values
@@ -95,7 +99,7 @@ def _have_type(names: str | list[str], values: list[Any], _schema: Schema) -> bo
 
 
 def _are_among(allowed: list[Any], values: list[Any], _schema: Schema) -> bool:
-    """The keyword `enum`: 1, 1.0 and true are told apart by their types."""
+    """The keyword `enum`; types distinguish 1, 1.0 and true."""
     if not {*map(type, values)} <= {str, int, bool, type(None)}:
         return False
     known = {(type(one), one) for one in allowed if not isinstance(one, dict | list)}
@@ -159,7 +163,7 @@ def _of(kind: type, values: list[Any]) -> list[Any]:
 
 
 def _numbers(values: list[Any]) -> Iterable[int | float]:
-    """Numbers but for truths, each once; a number that is none (NaN) is not certain to keep to anything."""
+    """The distinct numbers among these values, without truth values."""
     return {one for one in values if type(one) is int or type(one) is float}
 
 
@@ -178,7 +182,9 @@ _NAMES: Final[Mapping[type, tuple[str, ...]]] = {
     bool: ("boolean",),
     type(None): ("null",),
 }
-"""What JSON Schema calls values of a type, and of no subclass of it; 2.0, an integer to it, is left to it."""
+"""The names of Python types in JSON Schema, exact types only. Floats such as 2.0, an integer there, are left
+to the library.
+"""
 _JUDGES: Final[Mapping[str, Judge]] = {
     "type": _have_type,
     "enum": _are_among,
@@ -203,7 +209,7 @@ _JUDGES: Final[Mapping[str, Judge]] = {
 
 
 def _any_of(validator: Any, branches: Any, instance: Any, _schema: Schema) -> Iterator[ValidationError]:
-    """The keyword `anyOf`; the context of its error holds the first errors of each branch."""
+    """The keyword `anyOf`; the context of its error has the first errors of each branch."""
     from jsonschema.exceptions import ValidationError
 
     context: list[ValidationError] = []

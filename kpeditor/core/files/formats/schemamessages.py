@@ -1,6 +1,6 @@
-"""Tells the errors jsonschema found as Problems: in plain words, with the place in the data and the cure.
+"""Turns errors of jsonschema into Problems: in plain words, with the place in the data and the cure.
 
-An error inside `anyOf` is told once, for the branch that was meant.
+An error inside `anyOf` is reported once, for the branch that was meant.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ _WORDS: Final = {
     "null": "null",
 }
 _FIRST: Final = ("const", "enum", "type", "minLength", "maxLength", "pattern")
-"""Of several errors of one value the first of these is told: an empty text has not the right form either."""
+"""Of several errors of one value, only the first in this order is reported: an empty text, for example, also
+has the wrong form.
+"""
 
 
 def problems_of(errors: Iterable[ValidationError], document: str, value: Any) -> list[Problem]:
@@ -36,7 +38,7 @@ def problems_of(errors: Iterable[ValidationError], document: str, value: Any) ->
 
 
 def _order(path: DataPath, value: Any) -> list[float]:
-    """Where a path leads, counted from the top at every step; what concerns a whole comes after its parts."""
+    """A sort key: the position of a path in the data. Errors of a whole come after those of its parts."""
     order: list[float] = []
     for step in path:
         if isinstance(value, dict):
@@ -49,7 +51,7 @@ def _order(path: DataPath, value: Any) -> list[float]:
 
 
 def _told_once(errors: Iterable[ValidationError]) -> Iterator[Problem]:
-    """The problems of errors of one schema, of several about one scalar only the first that counts."""
+    """The problems of these errors; of several errors about one scalar, only the first by `_FIRST`."""
     by_place: dict[DataPath, list[ValidationError]] = {}
     for one in errors:
         by_place.setdefault(tuple(one.absolute_path), []).append(one)
@@ -65,7 +67,7 @@ def _told_once(errors: Iterable[ValidationError]) -> Iterator[Problem]:
 
 
 def _is_name(one: ValidationError) -> bool:
-    """Whether an error is about a name before a colon (`propertyNames`)."""
+    """Whether an error is about a key (`propertyNames`)."""
     steps = one.relative_schema_path
     return len(steps) > 1 and steps[-2] == "propertyNames"
 
@@ -79,7 +81,7 @@ def _schema(one: ValidationError) -> Schema:
 
 
 def _wanted(one: ValidationError) -> Any:
-    """What stands behind the keyword that is not kept to."""
+    """The value of the keyword that was broken."""
     return one.validator_value
 
 
@@ -88,7 +90,7 @@ def _value(one: ValidationError) -> Any:
 
 
 def _any_of(one: ValidationError) -> Iterator[Problem]:
-    """The branch of the right type; of several the one with the fewest problems."""
+    """The problems by the branch of the value's type; of several, by the one with the fewest problems."""
     branches: dict[Any, list[ValidationError]] = {}
     for child in one.context or ():
         branches.setdefault(child.relative_schema_path[0], []).append(child)
@@ -101,7 +103,7 @@ def _any_of(one: ValidationError) -> Iterator[Problem]:
 
 
 def _is_other_type(child: ValidationError) -> bool:
-    """Whether a branch of `anyOf` does not even expect a value of this type."""
+    """Whether a branch of `anyOf` expects values of another type."""
     if child.relative_path:
         return False
     is_word = child.validator in ("enum", "const") and types_of(_schema(child)) == ["string"]
@@ -204,7 +206,7 @@ def _out_of_range(one: ValidationError) -> Iterator[Problem]:
 
 
 def _other(one: ValidationError) -> Iterator[Problem]:
-    """An error of a keyword that none of our schemas uses today."""
+    """A message for a keyword that none of our schemas uses today."""
     text = f"{_here(_path(one))} has not the right form"
     yield error("value-form", text, fix=_schema(one).get("description", ""), path=_path(one))
 
@@ -227,7 +229,7 @@ _TELLERS: Final[Mapping[str, Callable[[ValidationError], Iterator[Problem]]]] = 
     "exclusiveMinimum": _out_of_range,
 }
 WORDED: Final = frozenset((*_TELLERS, *("items", "properties", "patternProperties", "propertyNames")))
-"""The keywords of which there are words; those of the last line pass on to the values in them."""
+"""The keywords with messages of their own, and those that only lead to inner values."""
 
 
 def _name(schema: Schema) -> str:

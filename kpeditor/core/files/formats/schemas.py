@@ -1,4 +1,4 @@
-"""The published schemas, and what of a file does not keep to them."""
+"""The published schemas, and the check of files by them."""
 
 from __future__ import annotations
 
@@ -42,25 +42,25 @@ SchemaKind = Literal[
 
 
 def validate(kind: SchemaKind, data: Any) -> list[Problem]:
-    """Everything in the data that does not keep to the schema, with paths, in plain words."""
+    """All places where the data breaks the schema, as problems with paths, in plain words."""
     return check(kind, data)[1]
 
 
 def check(kind: SchemaKind, data: Any) -> tuple[Any, list[Problem]]:
-    """The data with every scalar as the schema means it, and what does not keep to the schema.
+    """The data with every scalar converted as the schema expects, and the problems found.
 
-    Where a text is expected 2037 becomes "2037" and `no` stays "no"; where a truth value is expected `yes`
-    becomes true. Values that fit nowhere are left as they are and told.
+    Where a text is expected, 2037 becomes "2037" and `no` stays "no"; where a truth value is expected, `yes`
+    becomes true. Values that do not fit are left unchanged and reported.
     """
     meant = coerced(schema(kind), data)
     return meant, problems_of(errors_in(schema(kind), meant), kind, meant)
 
 
 def own_file(kind: SchemaKind, text: str) -> Any:
-    """The content of a YAML file that comes with the program or with a ruleset, freshly read.
+    """Reads a YAML file that comes with the program or with a ruleset.
 
     Raises:
-        BadFile: when it does not keep to its schema; the message names the first place.
+        BadFile: when the file breaks its schema; the message names the first place.
     """
     data = own_data(text)
     named = with_text_keys(data)
@@ -71,7 +71,7 @@ def own_file(kind: SchemaKind, text: str) -> Any:
 
 
 def with_text_keys(data: Any) -> Any:
-    """The data with all names as texts: YAML has 1 for a name as well, and JSON has not."""
+    """The data with all keys as texts: YAML allows keys such as 1, JSON does not."""
     if isinstance(data, dict):
         return {str(key): with_text_keys(value) for key, value in data.items()}
     return [with_text_keys(one) for one in data] if isinstance(data, list) else data

@@ -1,7 +1,7 @@
-"""Hexsides as written, by name, and as arrays: made for lists of several hundred thousand.
+"""Converts hexsides between names and arrays, fast enough for several hundred thousand.
 
-A hexside is handled as one number, its key, which counts in reading order of its canonical name: by column,
-row and direction. A key of -1 stands for a text that names no hexside of the board.
+Each hexside has a number, its key. Keys follow the reading order of canonical names: by column, row and
+direction. The key -1 stands for a text that names no hexside of the board.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ def names_of_keys(numbering: Numbering, keys: Ints) -> list[str]:
 def changed_names(
     grid: HexGrid, numbering: Numbering, names: Sequence[str], old: Mask, new: Mask
 ) -> list[str]:
-    """The list of names after a change of the hexsides: others keep their place and spelling.
+    """The list of names after a change of the hexsides; unchanged names keep place and spelling.
 
-    A new name stands behind the one that comes last before it in reading order.
+    A new name is put behind its predecessor in reading order.
     """
     keys = keys_of_names(grid, numbering, names)
     before, after = keys_of_mask(grid, old), keys_of_mask(grid, new)
@@ -101,7 +101,9 @@ def _is_row_first(numbering: Numbering) -> bool:
 
 
 def _usual_keys(grid: HexGrid, chars: npt.NDArray[np.uint8], is_row_first: bool) -> Ints:
-    """Keys of names of twice some digits and a letter, given as rows of characters."""
+    """Keys of names in the usual form: two numbers of equal length and a letter. Names are rows of
+    characters.
+    """
     digits = (chars[:, :-1] - ord("0")).astype(np.int64)
     sides = chars[:, -1].astype(np.int64) - ord("A")
     half = digits.shape[1] // 2
@@ -132,7 +134,7 @@ def _parsed_keys(grid: HexGrid, numbering: Numbering, names: Sequence[str]) -> I
 def _looked_up(
     grid: HexGrid, numbering: GridNumbering, names: Sequence[str], parts: Ints
 ) -> Iterator[tuple[int, str]]:
-    """Fills in the names whose column and row are among those of the board; yields the others."""
+    """Fills in the keys of names whose column and row are on the board; yields the others."""
     columns = {numbering.columns.text(line): line for line in range(1, grid.columns + 1)}
     rows = {numbering.rows.text(line): line for line in range(1, grid.rows + 1)}
     sides = {numbering.joint + side.name: int(side) for side in Direction}
@@ -167,7 +169,7 @@ def _others(grid: HexGrid, columns: Ints, rows: Ints, sides: Ints) -> tuple[Ints
 
 @lru_cache(maxsize=16)
 def _steps(grid: HexGrid) -> Ints:
-    """How far a step leads, [is low, side, column and row]."""
+    """The steps to neighbours, indexed by [is low, side, column or row]."""
     steps = np.zeros((2, len(Direction), 2), np.int64)
     for hex_ in (Hex(1, 1), Hex(2, 2)):
         for side in Direction:

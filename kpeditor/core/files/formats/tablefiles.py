@@ -17,7 +17,7 @@ _HEX_KEYS = ("legend", "hexes", "hexsides", "places", "edges")
 
 
 def read_table(data: dict[str, Any]) -> tuple[TableSheet | None, list[Problem]]:
-    """The table a map file describes and what is wrong beyond its schema; None without a usable extent."""
+    """The table a map file describes, and problems beyond its schema; None without a usable extent."""
     problems: list[Problem] = []
     board = data["board"]
     width, height, unit = board.get("width"), board.get("height"), board.get("unit")
@@ -64,7 +64,7 @@ def table_data(sheet: TableSheet) -> dict[str, Any]:
 
 
 def feature_data(feature: Feature) -> dict[str, Any]:
-    """What stands under the name of a feature in a map file."""
+    """The data under the name of a feature in a map file."""
     points = _ring_data(feature.points)
     data: dict[str, Any] = {
         "kind": feature.kind,
@@ -84,7 +84,7 @@ def _ring_data(points: Ring) -> list[list[int | float]]:
 
 
 def short(value: float) -> int | float:
-    """A number without a useless fraction."""
+    """The number as int if it is whole, otherwise unchanged."""
     return int(value) if value == int(value) else value
 
 
@@ -118,13 +118,13 @@ def _read_feature(name: str, value: dict[str, Any], problems: list[Problem]) -> 
 
 
 def _read_holes(value: dict[str, Any]) -> list[Ring | None]:
-    """The holes of a feature where they are listed; None for one that cannot be read."""
+    """The listed holes of a feature; None in place of one that cannot be read."""
     listed = value.get("holes")
     return [_ring(one, LEAST_POINTS["area"]) for one in listed] if isinstance(listed, list) else []
 
 
 def _ring(raw: Any, least: int) -> Ring | None:
-    """The points of an outline or a line; None when they cannot be read or are too few: the schema tells."""
+    """The points of an outline or line; None if unreadable or too few, which the schema check reports."""
     if not isinstance(raw, list) or len(raw) < least or not all(_is_pair(pair) for pair in raw):
         return None
     return tuple(TablePoint(float(x), float(y)) for x, y in raw)

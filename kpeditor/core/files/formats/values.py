@@ -1,6 +1,4 @@
-"""Reads values of a file as the expected type; others count as absent: the schema check has reported them.
-`filled` leaves out what need not be written.
-"""
+"""Reads values of a file as the expected type. Other types count as absent: the schema check reports them."""
 
 from __future__ import annotations
 
@@ -8,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 _MOST = 1e15
-"""Larger numbers mean nothing in any file of ours, and lose their last digits."""
+"""The limit of numbers: larger ones have no meaning in our files and lose their last digits."""
 
 
 def text(value: Any) -> str:
-    """The value if it is a text, else an empty one."""
+    """The value if it is a text, otherwise ""."""
     return value if isinstance(value, str) else ""
 
 
@@ -21,12 +19,12 @@ def texts(value: Any) -> tuple[str, ...]:
 
 
 def whole(value: Any, default: int = 0) -> int:
-    """The value if it is a whole number, else the default."""
+    """The value if it is a whole number, otherwise the default."""
     return value if isinstance(value, int) and not isinstance(value, bool) else default
 
 
 def number(value: Any) -> float | None:
-    """The value if it is a number that can be computed with: finite, and no truth value; else None."""
+    """The value if it is a finite number and no truth value, otherwise None."""
     if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) <= _MOST:
         return None
     return float(value)
@@ -40,7 +38,7 @@ def wholes(value: Any) -> tuple[int, ...]:
 
 
 def mapping(value: Any) -> dict[str, Any]:
-    """The value if it is a mapping, else an empty one."""
+    """The value if it is a mapping, otherwise an empty one."""
     return value if isinstance(value, dict) else {}
 
 
@@ -59,5 +57,5 @@ def rest(value: dict[str, Any], known: Iterable[str]) -> dict[str, Any]:
 
 
 def filled(data: Mapping[str, Any], needed: Iterable[str] = ()) -> dict[str, Any]:
-    """The entries without empty values, except under keys that a file must have."""
+    """The entries without those of empty values; keys that a file must have stay."""
     return {key: value for key, value in data.items() if value not in ("", [], {}, None) or key in needed}

@@ -28,7 +28,7 @@ THRESHOLD_KEYS: Final = ("side", "at_least", "at_most", "winner", "level")
 MEASURE_KEYS: Final = ("of", "at_least")
 RUNG_KEYS: Final = ("when", "winner", "level")
 _NEEDED = ("winner",)
-"""What a line, a threshold or a rung must have."""
+"""The keys that a line, threshold or rung must have."""
 
 
 def read_victory(value: Any) -> tuple[tuple[VictoryLine, ...], Scoring]:
@@ -93,7 +93,7 @@ def _limit(value: Any) -> int | None:
 
 
 def victory_data(scenario: Scenario) -> list[Data] | Data:
-    """What a file says of victory: a list where lines alone decide."""
+    """The data of `victory`: a list if lines alone decide, otherwise a mapping."""
     lines, scoring = [_line_data(line) for line in scenario.victory], scenario.scoring
     if scoring.is_empty:
         return lines

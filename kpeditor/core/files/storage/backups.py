@@ -1,4 +1,4 @@
-"""Backups: what a file was before each of the last saves, kept apart from it."""
+"""Backups: copies of a file from before each of the last saves, kept in another folder."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.files.storage.writing import copy_whole
 
 MOST = 10
-"""How many former states of a file are kept."""
+"""The most former states of a file that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A former state of a file; `saved` is when it was written."""
+    """A former state of a file; `saved` is the time it was written."""
 
     path: Path
     saved: datetime
 
 
 def keep(path: Path, folder: Path) -> Path | None:
-    """Copies a file to its backups before it is overwritten, unless the latest one says the same; the oldest
-    beyond `MOST` go. Answers the copy, None when none was needed.
+    """Copies a file to its backups before it is overwritten; deletes the oldest beyond `MOST`.
+
+    Returns the copy, or None if the latest backup has the same content.
 
     Raises:
         NotSaved: when the copy could not be made; the file and the former copies are untouched.
@@ -58,9 +59,7 @@ def keep(path: Path, folder: Path) -> Path | None:
 
 
 def backups_of(path: Path, folder: Path) -> list[Backup]:
-    """The former states of a file that are kept, the latest first; whatever else somebody has put beside them
-    is none, and stays.
-    """
+    """The former states of a file that are kept, the latest first; other files in the folder are ignored."""
     own = _folder_of(path, folder)
     copies = [one for one in own.iterdir() if _number(one, path)] if is_folder(own) else []
     copies.sort(key=lambda copy: _number(copy, path), reverse=True)
@@ -68,12 +67,12 @@ def backups_of(path: Path, folder: Path) -> list[Backup]:
 
 
 def _folder_of(path: Path, folder: Path) -> Path:
-    """Where the backups of one file lie: files of one name in different folders do not meet."""
+    """The folder of the backups of one file; files of the same name from other folders have others."""
     place = str(real_path(path))
     return folder / f"{path.stem}-{hashlib.sha256(place.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}"
 
 
 def _number(copy: Path, path: Path) -> int:
-    """The number of a copy of a file, from 1 on; 0 for any other file."""
+    """The number of a backup, from 1; 0 for any other file."""
     found = re.fullmatch(rf"{re.escape(path.stem)}\.([0-9]{{6,}}){re.escape(path.suffix)}", copy.name)
     return int(found[1]) if found is not None else 0

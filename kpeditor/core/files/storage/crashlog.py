@@ -1,4 +1,4 @@
-"""The log of a crash: where it lies and what stands in it, for the command line and the window alike."""
+"""Logs of crashes: their place and content, for the command line and the window."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from kpeditor.core.files.storage.writing import write_safely
 def write_crash_log(bug: BaseException, folder: Path | None = None) -> Path:
     """Write the traceback of `bug` to a new file and return its path.
 
-    The folder is the user's log folder; where that cannot be written (a full or read-only home), the
-    system's temporary one. Raises OSError when neither can be.
+    The folder is the user's log folder, or the system's temporary one if that cannot be written (a full or
+    read-only home). Raises OSError if neither can be written.
     """
     report = crash_report(bug)
     name = f"crash-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.log"
@@ -39,7 +39,7 @@ def write_crash_log(bug: BaseException, folder: Path | None = None) -> Path:
 
 
 def crash_report(bug: BaseException) -> str:
-    """Versions, command and traceback: what is needed to mend the bug, and nothing private."""
+    """The report of a crash: versions, command and traceback, nothing private."""
     lines = [
         f"kpeditor {__version__}, Python {platform.python_version()}, {platform.platform()}",
         f"command: {[Path(sys.argv[0]).name, *sys.argv[1:]]}",

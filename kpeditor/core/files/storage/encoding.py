@@ -1,4 +1,4 @@
-"""From the bytes of a file to text: refuses what is no UTF-8 text and says which encoding it looks like."""
+"""Decodes files as UTF-8. Refuses anything else and says which encoding it seems to have."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _MARKS = (
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, line ends and byte order mark as they are. The path may lead into a bundle.
+    """The text of a file with its line ends and byte order mark. The path may lead into a bundle.
 
     Raises:
-        BadFile: when it cannot be read, is no ordinary file, too large or no UTF-8 text.
+        BadFile: when the file cannot be read, is not an ordinary file, is too large or is not UTF-8 text.
     """
     if (inside := in_bundle(path)) is not None:
         return decode(read_member(*inside), str(path))
@@ -55,7 +55,7 @@ def decode(data: bytes, name: str = "") -> str:
     """The text of UTF-8 bytes.
 
     Raises:
-        BadFile: when they are too many, or no UTF-8 text.
+        BadFile: when there are too many bytes, or they are not UTF-8 text.
     """
     if len(data) > MAX_BYTES:
         raise BadFile(
@@ -93,7 +93,7 @@ def _wrong_encoding(data: bytes, fault: UnicodeDecodeError, name: str) -> Proble
 
 
 def _cure_of(data: bytes) -> str:
-    """What to do with a file that is no text, by what it begins with; "" when that says nothing."""
+    """The cure for a file that is no text, judged by its first bytes; "" if they are not known."""
     if data.startswith(_ZIP):
         return (
             "bundles are called *.kpz, VASSAL modules *.vmod; its saved games and other archives are not read"
@@ -104,11 +104,12 @@ def _cure_of(data: bytes) -> str:
 
 
 def _other_encoding(data: bytes) -> str:
-    """UTF-16 or UTF-32 when the first bytes say so, with or without a byte order mark; else nothing."""
+    """UTF-16 or UTF-32 if the first bytes show it, with or without a byte order mark."""
     for mark, name in _MARKS:
         if data.startswith(mark):
             return name
-    # Letters of most alphabets leave the upper bytes 0: every second one, or three of four.
+    # Without a mark, zeros tell: letters of most alphabets have upper bytes of 0, one in two or three in
+    # four.
     head = data[: min(64, len(data) // 4 * 4)]
     is_zero = [sum(byte == 0 for byte in head[start::4]) * 2 > len(head) // 4 for start in range(4)]
     if is_zero in ([False, True, True, True], [True, True, True, False]):

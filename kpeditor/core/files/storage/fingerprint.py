@@ -16,7 +16,7 @@ _MAIL = "kpeditor-mail/1"
 
 
 def sha256_of(path: Path | None) -> str:
-    """The SHA-256 of what stands in a file (or in one of a bundle), as hexadecimal digits; "" for no file.
+    """The SHA-256 of a file, on disk or in a bundle, as hexadecimal digits; "" if there is no file.
 
     Raises:
         BadFile: when it is a folder, a pipe or a device.
@@ -33,8 +33,8 @@ def sha256_of(path: Path | None) -> str:
 
 
 def sha256_if_readable(path: Path) -> str:
-    """The SHA-256 as `sha256_of` tells it, but "" also where the file cannot be read or is too large to be
-    one of ours.
+    """The SHA-256 as `sha256_of` gives it, or "" if the file cannot be read or is too large to be one of
+    ours.
     """
     try:
         if is_file(path) and path.stat().st_size > LARGEST:
@@ -45,19 +45,19 @@ def sha256_if_readable(path: Path) -> str:
 
 
 def sha256_of_text(text: str) -> str:
-    """What `sha256_of` tells of a file in which this text stands."""
+    """The SHA-256 that `sha256_of` would give for a file with this text."""
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def sha256_of_data(kind: str, *parts: Any) -> str:
-    """The SHA-256 of plain values under a name for what they are; the order of keys does not matter.
+    """The SHA-256 of plain values together with the name of their kind; the order of keys does not matter.
 
-    Values of different kinds never share a hash, so that none can be taken for another.
+    The name keeps values of different kinds from having the same hash.
     """
     text = json.dumps([_MAIL, kind, *parts], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def letter_sum(data: Mapping[str, Any]) -> str:
-    """The sum of a letter of a game by mail: over everything in it but the sum itself."""
+    """The SHA-256 of a letter of a game by mail, over everything in it except the sum itself."""
     return sha256_of_data("letter", {key: value for key, value in data.items() if key != "sum"})

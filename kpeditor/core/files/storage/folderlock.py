@@ -1,8 +1,8 @@
-"""FolderLock: one program at a time writes in a folder, also when several machines share it.
+"""FolderLock: lets one program at a time write in a folder, even if several machines share it.
 
-The lock is a file that names its holder. It is made in one step that fails when it is there already, which
-holds on shared folders as well. It is stale when its process is gone, or, of another machine, when it was
-not renewed for `STALE` seconds by the clock of the folder's own disk.
+The lock is a file that names its holder. It is made in one step, which fails if the file exists, on shared
+folders too. A lock of this machine is stale if its process has ended. A lock of another machine is stale if
+it was not renewed for `STALE` seconds by the clock of the folder's disk.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from kpeditor.core.files.storage.leftovers import is_running, name_beside, place
 from kpeditor.core.files.storage.writing import not_saved, write_once
 
 RENEW = 60
-"""Seconds between two renewals by a program that holds a lock for long."""
+"""Seconds between two renewals by a program that holds a lock for a long time."""
 STALE = 10 * RENEW
 _TRIES = 5
 
@@ -37,9 +37,9 @@ class Holder:
     """The program that holds a lock.
 
     Attributes:
-        place, pid, started: its process, as `leftovers` tells them.
-        since: when it took the lock, as text with its time zone.
-        token: tells two locks of one process apart.
+        place, pid, started: identify the process, as in `leftovers`. since: when the process took the lock,
+            as text with its time zone.
+        token: distinguishes two locks of one process.
     """
 
     host: str
@@ -63,7 +63,7 @@ class Holder:
 
     @classmethod
     def of(cls, text: str) -> Holder | None:
-        """The holder that a lock names; None when it cannot be read."""
+        """The holder that the text of a lock names; None if the text cannot be read."""
         try:
             data = json.loads(text)
             words = (str(data[key]) for key in ("started", "since", "token"))
@@ -72,11 +72,11 @@ class Holder:
             return None
 
     def text(self) -> str:
-        """As it stands in the file."""
+        """The text of the lock's file."""
         return json.dumps(asdict(self), indent=1) + "\n"
 
     def sentence(self) -> str:
-        """Who it is, in words."""
+        """The holder in words, for messages."""
         user = f", user {self.user}" if self.user else ""
         return f"kpeditor on {self.host} (process {self.pid}{user}) has it open since {self.since}"
 
@@ -88,15 +88,15 @@ class FolderLock:
 
     @property
     def is_lost(self) -> bool:
-        """Whether another program has taken it over, believing this one gone."""
+        """Whether another program has taken the lock over because it believed that this one had ended."""
         return self._own is not None and self._holder() != self._own
 
     def take(self) -> None:
-        """Takes it.
+        """Takes the lock.
 
         Raises:
-            FolderInUse: when another program, or another window of this one, holds it.
-            NotSaved: when it cannot be written.
+            FolderInUse: when another program, or another window of this one, holds the lock.
+            NotSaved: when the lock cannot be written.
         """
         own = Holder.here()
         for _ in range(_TRIES):
@@ -116,7 +116,7 @@ class FolderLock:
                 os.utime(self.path)
 
     def release(self) -> None:
-        """Releases it, unless another program has taken it over."""
+        """Releases the lock, unless another program has taken it over."""
         if self._own is not None and not self.is_lost:
             with contextlib.suppress(OSError):
                 self.path.unlink()
@@ -124,7 +124,7 @@ class FolderLock:
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """A context in which this program holds it: it is taken unless held already, and then released again.
+        """A context in which this program holds the lock. If it takes the lock, it also releases it.
 
         Raises:
             FolderInUse, NotSaved: as `take`; also when it was taken over by another program.
@@ -141,7 +141,7 @@ class FolderLock:
             self.release()
 
     def _clear_stale(self) -> None:
-        """Takes a stale lock away; raises FolderInUse when it is not stale."""
+        """Removes a stale lock; raises FolderInUse if it is not stale."""
         try:
             found = self.path.read_text("utf-8", errors="replace")
         except FileNotFoundError:
@@ -151,7 +151,8 @@ class FolderLock:
         holder = Holder.of(found)
         if not self._is_stale(holder):
             raise self._in_use(holder)
-        # Two programs may find it stale at once: look at what was removed; put it back if it is a new lock.
+        # Two programs may find the lock stale at once: check what was removed, and put it back if it is a new
+        # lock.
         aside = self.path.with_name(name_beside(self.path.name))
         with contextlib.suppress(OSError):
             self.path.rename(aside)
@@ -165,7 +166,9 @@ class FolderLock:
         return self._age() > STALE
 
     def _age(self) -> float:
-        """Seconds since it was renewed, by the clock of the disk: that of another machine may be wrong."""
+        """Seconds since the lock was renewed, by the clock of the disk: clocks of other machines may be
+        wrong.
+        """
         probe = self.path.with_name(name_beside(self.path.name))
         try:
             write_once(probe, b"")

@@ -16,14 +16,12 @@ from kpeditor.core.scenario.copiedforces import CopiedForces
 
 SUFFIX = ".yaml"
 LONGEST = 60
-"""Characters of a title that go into the name of its file."""
+"""The most characters of a title that go into the name of its file."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForceTemplate:
-    """A file of the folder: the forces it holds, or why they cannot be read. What comes with the program has
-    no file here.
-    """
+    """A template: its forces, or why they cannot be read. Shipped templates have no file."""
 
     path: Path | None
     forces: CopiedForces | None
@@ -31,12 +29,12 @@ class ForceTemplate:
 
     @property
     def title(self) -> str:
-        """What the person called it; of a file that cannot be read its name."""
+        """The title its author gave, or the name of the file if it cannot be read."""
         return (self.forces.title if self.forces is not None else "") or (self.path or Path()).name
 
 
 def templates_in(folder: Path) -> list[ForceTemplate]:
-    """All templates of a folder, by title; none where there is no folder."""
+    """All templates of a folder, sorted by title; none if there is no folder."""
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file())
     except OSError:
@@ -67,7 +65,7 @@ def rename_template(template: ForceTemplate, title: str) -> None:
     """Gives a template another title; its file keeps its name.
 
     Raises:
-        NotSaved: when it cannot be written, or could not be read.
+        NotSaved: when it cannot be written, or its forces could not be read.
     """
     if template.path is None:
         return
@@ -77,10 +75,10 @@ def rename_template(template: ForceTemplate, title: str) -> None:
 
 
 def remove_template(template: ForceTemplate) -> None:
-    """Deletes the file of a template; one that is gone already is no mistake.
+    """Deletes the file of a template; does nothing if it no longer exists.
 
     Raises:
-        NotSaved: when the system does not let it go.
+        NotSaved: when the system does not let the file be deleted.
     """
     if template.path is None:
         return

@@ -12,9 +12,9 @@ from kpeditor.core.problem import error
 
 SUFFIX = ".kpz"
 _FAR = re.compile(r"[\\/]{2}")
-r"""What names of other computers and of devices begin with: `\\host\share`, `//host/share`, `\\?\`."""
+r"""The beginning of names of other computers and of devices: `\\host\share`, `//host/share`, `\\?\`."""
 _ABSOLUTE = re.compile(r"[\\/]|[A-Za-z]:")
-"""What absolute paths begin with, and all with a drive."""
+"""The beginning of absolute paths and of all paths with a drive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class WorkingCopy:
 
     Attributes:
         archive: the bundle itself.
-        sha256: what it was when it was last read or written.
+        sha256: the sum of the bundle when it was last read or written.
     """
 
     archive: Path
@@ -31,25 +31,25 @@ class WorkingCopy:
     sha256: str
 
     def lasting(self, path: Path) -> Path:
-        """How other files may name a file of the working copy: by its place in the bundle."""
+        """A lasting path for a file of the working copy, its place in the bundle, for use in other files."""
         inside = path.is_relative_to(self.folder)
         return self.archive / path.relative_to(self.folder) if inside else path
 
 
 def is_bundle(path: Path) -> bool:
-    """Whether a file is called as bundles are."""
+    """Whether a file has the suffix of bundles."""
     return path.suffix.lower() == SUFFIX and _is_file(path)
 
 
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
-    except OSError:  # the name is longer than any file's
+    except OSError:  # the name is too long for a file
         return False
 
 
 def in_bundle(path: Path) -> tuple[Path, str] | None:
-    """The bundle a path leads into and the name within it; None for a path that leads into none.
+    """The bundle a path leads into and the name within it; None if the path leads into no bundle.
 
     Raises:
         BadFile: when the path leads into a bundle and out of it again.
@@ -97,12 +97,13 @@ def is_there(path: Path) -> bool:
 
 
 def named_in(file: Path, name: str) -> Path:
-    """The file that is named in another one, as a path from its folder. A backslash between folders, as on
-    Windows, counts as a slash unless there is a file of just that name.
+    """The path of a file that another file names, relative to that file's folder.
+
+    A backslash between folders counts as a slash, unless a file with exactly that name exists.
 
     Raises:
-        BadFile: when the name is one of another computer or a device, or leads out of a bundle; what it leads
-            to is not looked at then.
+        BadFile: when the name is that of another computer or a device, or leads out of a bundle; its target
+            is then never touched.
     """
     if reason := _unsafe(name, in_bundle(file) is not None):
         told = error("file-unreadable", f"{name[:80]!r} is not opened: {reason}", file=str(file))
@@ -117,7 +118,7 @@ def is_absolute(name: str) -> bool:
 
 
 def _unsafe(name: str, is_bundled: bool) -> str:
-    """Why a path in a file may not be followed, "" when it may; the same on every system."""
+    """Why a path in a file must not be followed, "" if it may be; the same on every system."""
     if "\0" in name:
         return "a NUL can stand in no path"
     if _FAR.match(name):
@@ -130,7 +131,7 @@ def _unsafe(name: str, is_bundled: bool) -> str:
 
 
 def _plain(parts: tuple[str, ...]) -> str | None:
-    """The name without steps up; None when it leads out."""
+    """The name with `..` resolved; None if it leads out of the bundle."""
     found: list[str] = []
     for part in parts:
         if part == "..":

@@ -1,10 +1,10 @@
-"""Journal: what was done since the last save, line by line, so that a crash loses nothing.
+"""Journal: records all edits since the last save, line by line, so that a crash loses nothing.
 
 A journal is a folder. `about.json` names the battle's files and the generation; `map-N.yaml` and
-`scenario-N.yaml` are the battle as it was when generation N began, ordinary files that anybody can open;
-`edits-N.jsonl` holds every change since, one line each. A new generation is complete before `about.json`
-names it, so at every moment one whole generation is there, whenever the process dies. Lines reach the
-system at once: they outlive the process, not a power failure.
+`scenario-N.yaml` are the battle at the start of generation N, in ordinary files; `edits-N.jsonl` holds every
+change since, one line each. A new generation is complete before `about.json` names it, so one complete
+generation exists whenever the process dies. Lines reach the system at once: they survive the end of the
+process, but not a power failure.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class NoJournal(KpError):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A battle as text: what stands in its map file and its scenario file; None where it has none."""
+    """A battle as the texts of its map file and its scenario file; None for a file it does not have."""
 
     map: str | None
     scenario: str | None
@@ -42,16 +42,16 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Whose journal it is.
+    """The battle a journal belongs to.
 
     Attributes:
-        title: what the battle is called.
+    title: the title of the battle.
         map_path, scenario_path: its files, "" before the first save.
         is_changed: whether the battle differed from its files when the generation began.
         legend: the kinds of each layer in the order in which the edits number them.
-        saved_map, saved_scenario: what stood in these files when the generation began, as `fingerprint` tells
-            it; a file that tells otherwise now was changed by somebody else.
-        bundle: of files that are those of a bundle its `archive`, the `folder` they lie in, and its `sha256`.
+        saved_map, saved_scenario: fingerprints of these files when the generation began; a file with another
+            one was changed by somebody else.
+        bundle: for a battle from a bundle, its `archive`, the `folder` of its files, and its `sha256`.
     """
 
     title: str
@@ -65,10 +65,10 @@ class About:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> About:
-        """What stands in `about.json`.
+        """Reads the content of `about.json`.
 
         Raises:
-            KeyError, TypeError, ValueError, AttributeError: when it is not what was written there.
+            KeyError, TypeError, ValueError, AttributeError: when the content was not written by `Journal`.
         """
         return cls(
             title=str(data["title"]),
@@ -83,7 +83,7 @@ class About:
 
 
 class Journal:
-    """The journal being written. `begin` starts a generation, `note` adds an edit to it."""
+    """A journal being written. `begin` starts a generation, `note` adds an edit to it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -101,8 +101,9 @@ class Journal:
         return self._generation > 0
 
     def begin(self, about: About, snapshot: Snapshot, *, is_forced: bool = True) -> None:
-        """Starts anew from this state; the former generation is dropped once the new one is whole, and with
-        `is_forced` once the disk has it.
+        """Starts a new generation from this state and then deletes the former one.
+
+        With `is_forced`, the new generation is on disk before the former one is deleted.
 
         Raises:
             NotSaved: when it cannot be written; the former generation is still there.
@@ -125,10 +126,10 @@ class Journal:
         _forget(self.folder, old)
 
     def note(self, data: Any) -> None:
-        """Adds a change, as plain data. After a failure nothing is noted until a generation has begun.
+        """Adds a change, as plain data. After a failure nothing is noted until `begin` starts a generation.
 
         Raises:
-            NotSaved: when it cannot be written, or one before it could not.
+            NotSaved: when this change cannot be written, or an earlier one could not.
         """
         if not self.is_whole:
             raise NotSaved(f"the journal {self.folder} lacks a change and must be begun anew")
@@ -148,12 +149,12 @@ class Journal:
         self.lines += 1
 
     def drop(self) -> None:
-        """Deletes the journal: everything is saved, or was discarded on purpose."""
+        """Deletes the journal, after everything was saved or discarded on purpose."""
         self._close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _cut(self) -> None:
-        """Takes away the part of a line that was written; where that fails too, readers leave it out."""
+        """Removes a partly written line; if that fails too, readers ignore the line."""
         if self._edits is not None:
             with contextlib.suppress(OSError):
                 os.ftruncate(self._edits, self._size)
@@ -182,11 +183,11 @@ class Left:
     changed: float
 
     def snapshot(self) -> Snapshot:
-        """The battle as it was when the generation began."""
+        """The battle at the start of the generation."""
         return Snapshot(self._text("map"), self._text("scenario"))
 
     def edits(self) -> Iterator[Any]:
-        """Every change since, as plain data; a last line that was not written whole is left out."""
+        """Every change since then, as plain data; an incomplete last line is left out."""
         with contextlib.suppress(OSError, UnicodeDecodeError):
             for line in self._edits.read_text("utf-8").splitlines(keepends=True):
                 if not line.endswith("\n"):
@@ -197,7 +198,7 @@ class Left:
                     return  # edits after a lost one would apply to a different battle
 
     def has_changes(self) -> bool:
-        """Whether there is anything to bring back."""
+        """Whether the journal holds anything to recover."""
         return self.about.is_changed or next(self.edits(), None) is not None
 
     def drop(self) -> None:
@@ -217,7 +218,7 @@ def left_in(folder: Path) -> Left:
     """The journal in a folder.
 
     Raises:
-        NoJournal: when there is none, or none this program can read.
+        NoJournal: when there is no journal, or this program cannot read it.
     """
     path = folder / ABOUT
     try:
@@ -237,7 +238,7 @@ def left_in(folder: Path) -> Left:
 
 
 def all_left(folder: Path) -> list[Left]:
-    """The readable journals among the folders in this one, the latest first."""
+    """The readable journals in the folders below this one, the latest first."""
     found = []
     for one in folder.iterdir() if is_folder(folder) else ():
         with contextlib.suppress(NoJournal):

@@ -1,7 +1,8 @@
 """Leftovers: finds and removes files that a process was still writing when it died.
 
-A file being written is called `.NAME.kpPLACE-PID-CHANCE.new` and lies beside the file NAME. It is a leftover
-when the process PID of its place runs no more; of another place, when nothing was written for a day.
+A file being written is called `.NAME.kpPLACE-PID-CHANCE.new` and lies beside the file NAME. If PLACE is this
+machine, the file is a leftover once the process PID has ended. Otherwise it is a leftover if nothing was
+written to it for a day.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pathlib import Path
 
 @cache
 def place() -> str:
-    """An id, eight hexadecimal digits, of this machine or container: within it process ids are unique."""
+    """The id of this machine or container, eight hexadecimal digits. Process ids are unique within it."""
     try:
         space = str(Path("/proc/self/ns/pid").readlink())
     except OSError:
@@ -30,8 +31,9 @@ def place() -> str:
 
 
 def is_running(pid: int, started: str = "") -> bool:
-    """Whether a process of this place is running. With `started`, as `started_at` tells it, a later process
-    that got the same id is not taken for it.
+    """Whether a process of this place is running.
+
+    `started`, as given by `started_at`, tells it from a later process with the same id.
     """
     if pid <= 0 or not _exists(pid):
         return False
@@ -40,7 +42,7 @@ def is_running(pid: int, started: str = "") -> bool:
 
 
 def started_at(pid: int) -> str:
-    """When a process of this place was started, in the system's own counting; "" where that is not told."""
+    """When a process of this place was started, in the system's own units; "" if the system does not tell."""
     try:
         return Path(f"/proc/{pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()[19]
     except (OSError, IndexError):
@@ -60,7 +62,7 @@ def _exists(pid: int) -> bool:
 
 
 def _exists_on_windows(pid: int) -> bool:
-    """By a handle, because `os.kill(pid, 0)` ends a process there."""
+    """Whether a process exists, asked with a handle: `os.kill(pid, 0)` would end it on Windows."""
     import ctypes
 
     library = getattr(ctypes, "windll").kernel32  # noqa: B009  # the attribute exists on Windows alone
@@ -80,7 +82,7 @@ _OURS = re.compile(
     r"\.(?P<name>.{1,40})\.kp(?P<place>[0-9a-f]{8})-(?P<pid>\d{1,10})-[0-9a-f]{8}\.new", re.DOTALL
 )
 _OURS_ONCE = re.compile(r"\..{1,40}\.[a-z0-9_]{8}\.new", re.DOTALL)
-"""As versions up to 1.0 called them: looked for in the program's own folders alone."""
+"""The names that versions up to 1.0 used; searched for in the program's own folders alone."""
 
 
 def name_beside(name: str) -> str:
@@ -89,9 +91,10 @@ def name_beside(name: str) -> str:
 
 
 def clear_leftovers(folder: Path, *, of: str = "", is_own: bool = False) -> list[Path]:
-    """Removes the leftovers in a folder, or those of one file there; answers what was removed.
+    """Removes the leftovers in a folder, or those of one file there; returns the removed paths.
 
-    `is_own`: the folder is one of the program's own; those of older versions go too, a day old.
+    `is_own`: the folder is one of the program's own; leftovers of older versions are removed too, after a
+    day.
     """
     gone = []
     for entry in _entries(folder):
@@ -125,7 +128,7 @@ def _entries(folder: Path) -> Iterable[os.DirEntry[str]]:
 
 
 def is_old(entry: os.DirEntry[str] | Path) -> bool:
-    """Whether a file or folder was not written for a day; False where that cannot be told."""
+    """Whether a file or folder was not written for a day; False if that cannot be determined."""
     try:
         return time.time() - entry.stat(follow_symlinks=False).st_mtime > DAY
     except OSError:
@@ -133,7 +136,7 @@ def is_old(entry: os.DirEntry[str] | Path) -> bool:
 
 
 def _remove(entry: os.DirEntry[str]) -> bool:
-    """Removes a file, or a folder with what is in it; never what a link leads to."""
+    """Removes a file, or a folder with its content; never the target of a link."""
     with contextlib.suppress(OSError):
         if entry.is_dir(follow_symlinks=False):
             shutil.rmtree(entry.path, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Names of files that every system can bear: which may stand in a bundle, and one made from a title."""
+"""File names that are valid on every system: checks names in bundles, and makes names from titles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from kpeditor.core.problem import Problem, error
 
 LONGEST, DEEPEST = 200, 8
-"""Bytes of a name with its folders, and how many folders lie in each other."""
+"""The most bytes of a name with its folders, and the most nested folders."""
 _FORBIDDEN = re.compile('[\x00-\x1f\x7f-\x9f<>:"|?*\\\\\ud800-\udfff\u200e\u200f\u202a-\u202e\u2066-\u2069]')
 _RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?")
 _ARCHIVES = (
@@ -41,9 +41,7 @@ CURE = "Whoever made the bundle gives the file another name; `kpeditor export bu
 
 
 def name_problems(names: Iterable[str], empty: Iterable[str] = ()) -> Iterator[Problem]:
-    """What is wrong with the names of the files of a bundle, each by itself and all together; `empty` are
-    folders that stand there by themselves.
-    """
+    """The problems of the file names of a bundle, each alone and all together; `empty` are empty folders."""
     empty = list(empty)
     yield from (_unsafe(name, reason) for name in empty if (reason := fault_of(name)))
     folders = {key_of(name): name for name in empty}
@@ -63,12 +61,12 @@ def name_problems(names: Iterable[str], empty: Iterable[str] = ()) -> Iterator[P
 
 
 def key_of(name: str) -> str:
-    """The same key for names that some systems take for one and the same."""
+    """A key that is equal for names that some systems treat as the same."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def fault_of(name: str) -> str:
-    """Why this name is not safe, "" when it is."""
+    """Why this name is not safe, or "" if it is safe."""
     parts = name.split("/")
     if name.startswith("/"):
         return "it is an absolute path"
@@ -91,7 +89,7 @@ def fault_of(name: str) -> str:
 
 
 def is_archive(name: str, data: bytes) -> bool:
-    """Whether a file holds others, by its name or its first bytes: a bundle within a bundle."""
+    """Whether a file is itself an archive, by its name or its first bytes."""
     return name.lower().endswith(_ARCHIVES) or data.startswith(_ARCHIVE_HEADS)
 
 

@@ -1,4 +1,4 @@
-"""Why the system refuses to read or write a file, and what to do about it, in words for the person."""
+"""Explains to the user why the system refuses to read or write a file, and what to do."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ _WRITING = {
 
 
 def why_not_read(reason: Exception) -> str:
-    """Why something could not be read."""
+    """Why a file could not be read, in words."""
     return _worded(reason, _READING) if isinstance(reason, OSError) else str(reason)
 
 
 def why_not_written(reason: Exception) -> str:
-    """Why something could not be written."""
+    """Why a file could not be written, in words."""
     if isinstance(reason, UnicodeEncodeError):
         return "a text holds half of a character, which no file can hold"
     return _worded(reason, _WRITING) if isinstance(reason, OSError) else str(reason)
 
 
 def _worded(reason: OSError, words: dict[int, str]) -> str:
-    """Our words for what the system says by number; a text that is not the system's stays."""
+    """Our words for an error number of the system; a message that is not the system's own stays."""
     number, own = reason.errno or 0, reason.strerror or str(reason)
     return words.get(number, own) if own == os.strerror(number) else own

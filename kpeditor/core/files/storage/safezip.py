@@ -1,8 +1,8 @@
-"""Untrusted zip files: read with all sizes bounded and all names safe, or refused; written reproducibly.
+"""Untrusted zip files: reads them only if all sizes are bounded and all names safe; writes them reproducibly.
 
-The standard library reads the entries; what it is lenient about is checked here before: what lies between the
-entries, what head and directory say of each other, how much there is. A file that is not exactly as plain zip
-programs write it is refused, not repaired.
+The standard library reads the entries. Before that, this module checks what the library tolerates: bytes
+between entries, contradictions of head and directory, and sizes. It refuses any file that differs from what
+plain zip programs write.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.core.problem import Problem, error
 
 MAX_ARCHIVE = LARGEST
-"""Bytes of a zip file."""
+"""The most bytes of a zip file."""
 MAX_TOTAL = 256 * 1024 * 1024
-"""Bytes of all its files together, unpacked."""
+"""The most bytes of all files in it together, unpacked."""
 MAX_MEMBERS = 1000
 _END = struct.Struct("<4s4H2LH")
 _LOCAL = struct.Struct("<4s5H3L2H")
 _FLAGS = 0x0006 | 0x0008 | 0x0800
-"""Bits an entry may have: how hard it was deflated, sums behind the data, names in UTF-8."""
+"""The flag bits an entry may have: level of compression, sums behind the data, names in UTF-8."""
 _UNICODE_PATH = 0x7075
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _DAMAGED = "Get it again: it was cut short or changed on its way."
@@ -39,7 +39,7 @@ _AGAIN = "Unpack it with another program, look at it, and pack it again with `kp
 
 
 def read_zip(path: Path) -> Mapping[str, bytes]:
-    """The files in a zip file by name, folders left out.
+    """The files in a zip file by name, without folders.
 
     Raises:
         BadFile: when it cannot be read or is not safe; its problems say why.
@@ -53,20 +53,20 @@ def read_zip(path: Path) -> Mapping[str, bytes]:
 
 @lru_cache(maxsize=1)
 def _unzipped_last(path: Path, *_version: int) -> Mapping[str, bytes]:
-    """The zip file read last is kept: a check reads every file of a bundle by itself, and some twice."""
+    """Keeps the last zip file in memory: a check reads the files of a bundle one by one, some twice."""
     return MappingProxyType(unzipped(_bytes_of(path), str(path)))
 
 
 def forget_last() -> None:
-    """Frees what `read_zip` keeps, which may be large."""
+    """Frees the memory that `read_zip` keeps, which may be large."""
     _unzipped_last.cache_clear()
 
 
 def unzipped(data: bytes, name: str = "") -> dict[str, bytes]:
-    """The same for the bytes of a zip file.
+    """The files in the bytes of a zip file by name, without folders.
 
     Raises:
-        BadFile: when they are no zip file or not safe; its problems say why.
+        BadFile: when the bytes are no zip file or not safe; its problems say why.
     """
     count, directory = _directory(data, name)
     try:
@@ -96,13 +96,13 @@ def unzipped(data: bytes, name: str = "") -> dict[str, bytes]:
 
 
 def zipped(members: Mapping[str, bytes], *, first: str = "", second: str = "") -> bytes:
-    """A zip file of these files: the same bytes for the same files, whenever and wherever it is made.
+    """The bytes of a zip file of these files. The same files give the same bytes on every machine.
 
     The file called `first` stands at the beginning and is not compressed, so that other programs can tell
     what the zip file is; the one called `second` follows it.
 
     Raises:
-        BadFile: when the names or sizes are such that `unzipped` would refuse them.
+        BadFile: when `unzipped` would refuse the names or sizes.
     """
     found = list(name_problems(members))
     found += [
@@ -138,7 +138,9 @@ def _bytes_of(path: Path) -> bytes:
             )
             raise _bad(str(path), "bundle-too-large", text, "Look whether it is the right file.")
         with path.open("rb") as stream:
-            return stream.read(min(status.st_size, MAX_ARCHIVE))  # asked for more, it takes memory for more
+            return stream.read(
+                min(status.st_size, MAX_ARCHIVE)
+            )  # a larger argument would reserve more memory
     except FileNotFoundError:
         raise _bad(str(path), "file-missing", "there is no such file") from None
     except (OSError, ValueError) as reason:
@@ -146,9 +148,9 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _directory(data: bytes, name: str) -> tuple[int, int]:
-    """How many entries the zip file says it has and where its directory begins, before any of it is read."""
-    # From behind, as other programs look for it. A comment that holds the mark could make two programs find
-    # two directories, so what is found here has to reach exactly to the end of the file (below).
+    """The declared number of entries and the start of the directory, found before any entry is read."""
+    # Search from the end, like other programs. A comment that holds the mark could make two programs find two
+    # directories, so the record found must reach exactly to the end of the file (below).
     at = data.rfind(b"PK\x05\x06", max(0, len(data) - _END.size - 0xFFFF))
     if not data.startswith((b"PK\x03\x04", b"PK\x05\x06")) or at < 0 or len(data) < at + _END.size:
         cut = data.startswith(b"PK\x03\x04")
@@ -165,9 +167,10 @@ def _directory(data: bytes, name: str) -> tuple[int, int]:
 
 
 def _layout_problems(data: bytes, infos: list[zipfile.ZipInfo], directory: int) -> Iterator[Problem]:
-    """The entries must follow each other without gap or overlap, and their heads say what the directory says.
+    """Problems of the layout: entries must follow without gap or overlap, with heads that agree with the
+    directory.
 
-    Entries that share their data are how a small file unpacks to an endless one.
+    Overlapping entries would let a small file unpack to an enormous one.
     """
     position = 0
     for info in sorted(infos, key=lambda one: one.header_offset):
@@ -199,7 +202,7 @@ def _layout_problems(data: bytes, infos: list[zipfile.ZipInfo], directory: int) 
 
 
 def _is_folder(info: zipfile.ZipInfo) -> bool:
-    """As the standard library has it, but also for a name that is empty."""
+    """Whether an entry is a folder, as in the standard library, but also for an empty name."""
     return info.filename.endswith("/")
 
 
@@ -233,7 +236,7 @@ def _entry_problems(info: zipfile.ZipInfo) -> Iterator[Problem]:
 
 
 def _has_second_name(extra: bytes) -> bool:
-    """Whether the additional fields of an entry name another path, as some zip programs understand them."""
+    """Whether the extra fields of an entry give another path, which some zip programs would use."""
     while len(extra) >= 4:
         kind, length = struct.unpack_from("<HH", extra)
         if kind == _UNICODE_PATH:
@@ -243,7 +246,7 @@ def _has_second_name(extra: bytes) -> bool:
 
 
 def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> bytes:
-    """One file, never more of it than it says it has."""
+    """The content of one file, never more than its declared size."""
     try:
         with archive.open(info) as stream:
             content = stream.read(info.file_size + 1)

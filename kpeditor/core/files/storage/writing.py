@@ -1,7 +1,7 @@
 """Writes a file so that nothing is lost: a new file beside the old one, read back, then put in its place.
 
-Bytes are written by `os.write`, never by a Python file, which keeps some back: so what was written is known
-after every call, and the tests can let each single call fail.
+Bytes are written by `os.write`, never by a Python file, which buffers. So it is known after every call what
+was written, and the tests can make each single call fail.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _PIECE = 1 << 20
 
 
 def write_safely(path: Path, text: str, *, is_forced: bool = True, is_private: bool = False) -> None:
-    """Writes a text as UTF-8. Whatever happens, the old file or the new one is there, whole.
+    """Writes a text as UTF-8. Whatever happens, either the old file or the new one is there, complete.
 
-    A link is followed, so that the file it leads to is written; permissions are kept, but a private file can
-    be read by its owner alone. `is_forced` False does not wait until the disk has it: that outlives the
-    program, but not a failure of power.
+    Links are followed: their target is written. Permissions are kept, but only its owner can read a private
+    file. Without `is_forced`, the call does not wait for the disk: the text survives the program, but not a
+    power failure.
 
     Raises:
         NotSaved: when it could not be written; the old file, if there was one, is untouched.
@@ -57,11 +57,11 @@ def write_bytes_safely(path: Path, data: bytes, *, is_forced: bool = True, is_pr
 
 
 def write_once(path: Path, data: bytes) -> None:
-    """Writes a file that must not be there yet; whole or not at all, also where two programs try at a time.
+    """Writes a file that must not exist yet, completely or not at all, even if two programs try at once.
 
     Raises:
-        FileExistsError: when it is there; it is untouched.
-        NotSaved: when it could not be written; nothing is there then.
+        FileExistsError: when the file exists; it is untouched.
+        NotSaved: when it could not be written; no file is there then.
     """
     try:
         with NewFile(path, _usual_mode()) as file:
@@ -75,7 +75,7 @@ def write_once(path: Path, data: bytes) -> None:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Writes a file in a folder that is made anew and removed as a whole when anything fails.
+    """Writes a file in a new folder, which the caller removes if anything fails.
 
     Raises:
         OSError: when it cannot be written; a part of it may be there.
@@ -90,14 +90,15 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def append_lines(path: Path, data: bytes) -> None:
-    """Adds whole lines at the end of a file that is not empty, behind a torn one that a killed program left,
-    and waits until the disk has them.
+    """Adds complete lines to the end of a file that is not empty, and waits until the disk has them.
+
+    If a killed program left a partial line at the end, the new lines start after it.
 
     Raises:
-        OSError: when they cannot be written. None of them is there then, unless another program has added
-            lines behind them: those stay, and so does what comes before them.
+        OSError: when they cannot be written. They are then removed, unless another program has already added
+            lines behind them.
     """
-    # Appended by the system: another program may add lines between the look at the end and the writing.
+    # The system appends, because another program may add lines between the read of the end and the write.
     handle = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
     try:
         os.lseek(handle, -1, os.SEEK_END)
@@ -108,8 +109,10 @@ def append_lines(path: Path, data: bytes) -> None:
 
 
 def _append(handle: int, data: bytes) -> None:
-    """Adds bytes by one call, so that no lines of others come between; where a part is taken, because a disk
-    becomes full, another call learns why. What was added is cut off when that fails.
+    """Adds bytes by one call, so that lines of other programs cannot come between.
+
+    A full disk may take only a part; a second call then learns why. After a failure the added bytes are
+    removed.
     """
     start = done = 0
     try:
@@ -128,8 +131,7 @@ def _append(handle: int, data: bytes) -> None:
 
 
 def copy_whole(source: Path, target: Path) -> None:
-    """Copies a file with its times and permissions; what cannot be copied whole does not appear, and what was
-    there stays.
+    """Copies a file with its times and permissions, completely or not at all; a failure keeps the old target.
 
     Raises:
         OSError: when it cannot be copied.
@@ -143,10 +145,10 @@ def copy_whole(source: Path, target: Path) -> None:
 
 
 def write_all(handle: int, data: bytes | memoryview) -> None:
-    """Writes all of it: the system may take a part only, which happens when a disk becomes full.
+    """Writes all bytes, in several calls if the system takes only a part, as when a disk becomes full.
 
     Raises:
-        OSError: when not everything could be written; a part may be.
+        OSError: when not everything could be written; a part may have been.
     """
     rest = memoryview(data).cast("B")
     while rest:
@@ -157,8 +159,9 @@ def write_all(handle: int, data: bytes | memoryview) -> None:
 
 
 class NewFile:
-    """A file being written beside the one whose place it will take. As a context it removes what was not put
-    in its place; its methods raise OSError.
+    """A new file, written beside the one it will replace. Its methods raise OSError.
+
+    As a context it removes the new file, unless `put_in_place` was called.
     """
 
     def __init__(self, target: Path, mode: int | None = None) -> None:
@@ -170,31 +173,32 @@ class NewFile:
         self.target = target
         self._mode = _mode(target) if mode is None else mode
         self.path = target.parent / name_beside(target.name)
-        # Readable by its owner alone until it is whole: what it holds may be a secret.
+        # Readable by its owner alone until it is complete: the content may be secret.
         self._handle: int | None = os.open(
             self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, OWNER_ALONE
         )
 
     def write(self, data: bytes | memoryview) -> None:
-        """Appends to it."""
+        """Appends bytes to the file."""
         assert self._handle is not None
         write_all(self._handle, data)
 
     def write_at(self, place: int, data: bytes) -> None:
-        """Writes over what was written from a place on; what is written next still goes to the end."""
+        """Overwrites bytes from an offset on; later `write` calls still append."""
         assert self._handle is not None
         os.lseek(self._handle, place, os.SEEK_SET)
         write_all(self._handle, data)
         os.lseek(self._handle, 0, os.SEEK_END)
 
     def check(self, data: bytes) -> None:
-        """Reads back what was written."""
+        """Reads the file back and compares it with the bytes written."""
         if self.path.read_bytes() != data:
             raise OSError(errno.EIO, "what was written reads back differently")
 
     def put_in_place(self, *, is_forced: bool, may_replace: bool = True) -> None:
-        """Ends it and gives it its name; without `may_replace` a file that is there is left, and raises
-        FileExistsError.
+        """Closes the file and gives it its name.
+
+        Without `may_replace`, raises FileExistsError if the target exists, and leaves the target unchanged.
         """
         assert self._handle is not None
         if is_forced:
@@ -211,7 +215,7 @@ class NewFile:
             _sync_folder(self.target.parent)
 
     def drop(self) -> None:
-        """Ends it without giving it a name; nothing of it is left."""
+        """Closes and deletes the file."""
         handle, self._handle = self._handle, None
         if handle is not None:
             _close_quietly(handle)
@@ -230,7 +234,7 @@ class NewFile:
         except FileExistsError:
             raise
         except OSError:
-            self._copy_to_new_name()  # this file system has no second names, as those of memory sticks
+            self._copy_to_new_name()  # this file system, such as that of a memory stick, has no hard links
 
     def _copy_to_new_name(self) -> None:
         handle = os.open(self.target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, self._mode)
@@ -245,15 +249,15 @@ class NewFile:
 
 
 def not_saved(path: Path, reason: Exception) -> NotSaved:
-    """The mistake that says which file was not saved, why, and what to do."""
+    """The exception that says which file was not saved, why, and what to do."""
     return NotSaved(f"{path} was not saved: {why_not_written(reason)}")
 
 
 def writable_target(path: Path) -> Path:
-    """The file itself that a path leads to, links followed; for writers that put a new file in its place.
+    """The real file that a path leads to, links followed, for writers that replace it by a new file.
 
     Raises:
-        NotSaved: when something else than an ordinary file lies there, which must not be replaced.
+        NotSaved: when the path leads to anything but an ordinary file, which must not be replaced.
     """
     return _place(path)[0]
 
@@ -274,7 +278,7 @@ def _place(path: Path) -> tuple[Path, int]:
 
 
 def _mode(target: Path) -> int:
-    """The permissions the file shall have; raises OSError where it must not be replaced."""
+    """The permissions for the new file; raises OSError if the old one must not be replaced."""
     try:
         status = target.stat()
     except FileNotFoundError:
@@ -295,7 +299,7 @@ def _usual_mode() -> int:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Makes the new name last through a power failure, where the system can."""
+    """Makes the new name survive a power failure, if the system can."""
     if os.name != "posix":
         return
     with contextlib.suppress(OSError):
@@ -313,8 +317,10 @@ def _close_quietly(handle: int) -> None:
 
 @contextlib.contextmanager
 def new_folder(folder: Path, *, is_private: bool = False) -> Iterator[None]:
-    """Makes a folder, which may be there, for what is written into it now; when that fails, nothing new is
-    left behind. A private folder that is made can be entered by its owner alone.
+    """A context that makes a folder, which may exist, for files written within the context.
+
+    If an exception leaves the context, nothing new stays behind. Only its owner can enter a new private
+    folder.
 
     Raises:
         NotSaved: when the folder cannot be made.
@@ -333,8 +339,9 @@ def new_folder(folder: Path, *, is_private: bool = False) -> Iterator[None]:
 
 
 def make_folder(folder: Path, *, is_private: bool = False) -> None:
-    """Makes a folder, and those it lies in, unless it is there; a private one for its owner alone, on Windows
-    as far as the version of Python can say so there.
+    """Makes a folder and its parents, unless it exists.
+
+    Only its owner can enter a private one; on Windows this depends on the version of Python.
 
     Raises:
         NotSaved: when it cannot be made.

@@ -1,4 +1,4 @@
-"""Pairs the entries of an old list with those of a new one, so that a change of one entry changes only it."""
+"""Pairs entries of an old list with those of a new one, so that only changed entries are written again."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 MAX_COMPARED = 600
-"""Above so many changed entries they are not compared one by one."""
+"""With more changed entries than this, they are not compared one by one."""
 
 
 def same(a: Any, b: Any) -> bool:
-    """Equal in value, kind and order of keys: 1 is not true, 1.0 is not 1."""
+    """Whether two values are equal, types and order of keys included: 1 is not true, 1.0 is not 1."""
     if isinstance(a, dict):
         return (
             isinstance(b, dict)
@@ -28,9 +28,9 @@ def same(a: Any, b: Any) -> bool:
 
 
 def align(old: Sequence[Any], new: Sequence[Any]) -> list[tuple[int | None, int | None]]:
-    """Pairs (index in old, index in new) in order of both; None: the entry stands in the other list only.
+    """Pairs (index in old, index in new), in the order of both lists; None if one list lacks the entry.
 
-    Equal entries are paired first, then those with the same `id`, then those that stand at the same place.
+    Equal entries are paired first, then entries with the same `id`, then entries at the same place.
     """
     first, last_old, last_new = 0, len(old), len(new)
     while first < min(last_old, last_new) and same(old[first], new[first]):
@@ -51,7 +51,7 @@ def _middle(
         return [*straight]
     if max(len(olds), len(news)) > MAX_COMPARED:
         return _by_place(old, new, olds, news)
-    # Mappings with one id are paired whatever else they say; what changed in them is found further down.
+    # Mappings with the same id are paired even if other values differ; a deeper comparison finds those.
     import difflib  # imported late: the window opens sooner without it
 
     matcher = difflib.SequenceMatcher(
@@ -82,11 +82,11 @@ def _by_place(
 
 
 def _id(value: Any) -> Any:
-    """What tells mappings of one list apart; None for other values, which are all alike."""
+    """The id of a mapping; None for a value without one."""
     return value.get("id") if isinstance(value, dict) and isinstance(value.get("id"), str) else None
 
 
 def _mark(value: Any) -> str:
-    """A text that tells entries apart: the id of a mapping that has one, else everything in it."""
+    """A text that identifies an entry: the id of a mapping that has one, otherwise the whole value."""
     identity = _id(value)
     return f"id {identity}" if identity is not None else repr(value)

@@ -10,10 +10,10 @@ from typing import Any
 from kpeditor.core.files.text.scalars import BooleanWord, Scalar, is_plain
 
 WIDTH = 118
-"""Columns a line of the file should keep to."""
+"""The preferred width of lines in columns."""
 
 HEX_KEYS = ("at", "from", "to")
-"""What may be a single hex. Orders look like hexes too, C7, and stay as they are written."""
+"""The keys whose value may be a single hex. Other values such as the order C7 look like hexes but are not."""
 _HEX_LIKE = re.compile("[A-Z]{1,4}[0-9]{1,4}[A-F]?")
 _NEEDS_ESCAPE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 _NOT_IN_LITERAL = re.compile(
@@ -23,8 +23,9 @@ _NOT_IN_SINGLE_QUOTES = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\
 
 
 class Kept(dict[str, Any]):
-    """A mapping that stays as it is, so that its text as an item of a sequence is made once: of a file that
-    is written anew with every item more.
+    """A mapping that never changes, so its text as an item of a sequence is made only once.
+
+    This speeds up files that are written again each time an item is added.
     """
 
     __slots__ = ("text",)
@@ -50,7 +51,9 @@ def block_map(data: dict[str, Any], indent: int) -> str:
 
 
 def entry(key: str, value: Any, indent: int) -> str:
-    """`key: value` of a block mapping with keys at column `indent`; lines after the first are indented."""
+    """The text of `key: value` in a block mapping with keys at column `indent`; the first line is not
+    indented.
+    """
     head = key_text(key) + ":"
     if key in HEX_KEYS and _is_hex_like(value):
         return f"{head} {quoted(value)}"
@@ -58,7 +61,9 @@ def entry(key: str, value: Any, indent: int) -> str:
 
 
 def item(value: Any, indent: int) -> str:
-    """`- value` of a block sequence with dashes at column `indent`; lines after the first are indented."""
+    """The text of `- value` in a block sequence with dashes at column `indent`; the first line is not
+    indented.
+    """
     if not isinstance(value, Kept):
         return _item(value, indent)
     if value.text is None or value.text[0] != indent:
@@ -78,7 +83,9 @@ def _item(value: Any, indent: int) -> str:
 
 
 def after_colon(value: Any, indent: int, column: int) -> str:
-    """What follows `key:` at `column` of a mapping at column `indent`: ` value`, or lines below it."""
+    """The text after `key:`, which ends at `column` of a mapping at column `indent`: ` value`, or lines
+    below.
+    """
     if isinstance(value, dict) and value:
         short = flow(value) if _may_be_short(value) else ""
         is_simple = indent > 0 or not any(isinstance(part, dict | list) for part in value.values())
@@ -95,12 +102,12 @@ def after_colon(value: Any, indent: int, column: int) -> str:
 
 
 def _may_be_short(value: dict[str, Any]) -> bool:
-    """Whether a mapping may fit into one line; quickly no for those with thousands of hexsides."""
+    """Whether a mapping may fit into one line: a quick test that rejects those with thousands of hexsides."""
     return sum(len(part) if isinstance(part, dict | list) else 1 for part in value.values()) < WIDTH
 
 
 def flow(value: Any) -> str:
-    """A value in one line, as it stands inside `[...]` or `{...}`."""
+    """A value in one line, in the style inside `[...]` or `{...}`."""
     if isinstance(value, dict):
         return "{" + ", ".join(flow_entry(key, part) for key, part in value.items()) + "}"
     if isinstance(value, list):
@@ -115,9 +122,9 @@ def flow_entry(key: str, value: Any) -> str:
 
 
 def flow_item(value: Any) -> str:
-    """A value of a list inside `[...]`; hexes and hexsides stand in quotation marks."""
+    """A value of a list inside `[...]`, with quotation marks around hexes and hexsides."""
     if isinstance(value, str) and _is_number_like(value):
-        return f'"{value}"'  # of these there may be hundreds of thousands: no further questions
+        return f'"{value}"'  # a quick way: there may be hundreds of thousands
     return quoted(value) if _is_hex_like(value) else flow(value)
 
 
@@ -132,15 +139,15 @@ def _is_hex_like(value: Any) -> bool:
 
 
 def key_text(key: str) -> str:
-    """A key as written before its colon."""
+    """The text of a key before its colon."""
     return key if is_plain(key, flow=True) else quoted(key)
 
 
 def scalar(value: Scalar, *, in_flow: bool = False, quote: str = "") -> str:
-    """A scalar in one line; `quote` is the style a text should keep if it can: a quotation mark or "".
+    """A scalar in one line; `quote` is the preferred style of a text: a quotation mark or "".
 
     Raises:
-        ValueError: when it is no value a file can hold (NaN, a number of too many digits).
+        ValueError: when a file cannot hold the value (NaN, a number with too many digits).
     """
     if value is None:
         return "null"
@@ -181,16 +188,17 @@ def _fraction(value: float) -> str:
 
 
 def can_be_literal(text: str) -> bool:
-    """Whether a text may be written as lines below `|`; not one that ends in empty lines, to which those that
-    follow it in a file would be added.
+    """Whether a text may be written as lines below `|`.
+
+    A text that ends in empty lines may not: empty lines that follow in the file would be added to it.
     """
     return _NOT_IN_LITERAL.search(text) is None
 
 
 def literal(text: str, indent: int, comment: str = "", step: int = 2) -> str:
-    """`|` and the lines of a text at column `indent`, `step` columns further in than what holds them.
+    """The text of a literal: `|` and lines at column `indent`, `step` columns further in than the parent.
 
-    `comment` is kept behind the `|`. The last line is without its end.
+    `comment` is put behind the `|`. The last line has no line end.
     """
     lines = text.split("\n")
     chomping = "-"
@@ -203,7 +211,7 @@ def literal(text: str, indent: int, comment: str = "", step: int = 2) -> str:
 
 
 def flow_list(value: Sequence[Any], indent: int, column: int) -> str:
-    """A list in brackets that begins at `column`; a long one has lines of its own, closed at `indent`."""
+    """A list in brackets that begins at `column`; a long list has its own lines and closes at `indent`."""
     parts = [flow_item(part) for part in value]
     one_line = "[" + ", ".join(parts) + "]"
     if column + len(one_line) <= WIDTH or len(parts) == 1:
@@ -212,7 +220,7 @@ def flow_list(value: Sequence[Any], indent: int, column: int) -> str:
 
 
 def lines_of(parts: Iterable[str], indent: int) -> str:
-    """Parts with commas between them, filled into indented lines."""
+    """The parts with commas between them, wrapped into indented lines."""
     lines: list[str] = []
     line = ""
     for part in parts:
@@ -226,7 +234,7 @@ def lines_of(parts: Iterable[str], indent: int) -> str:
 
 
 def _holds_rows(value: Any) -> bool:
-    """Whether a text of several lines lies inside, which reads better as lines than with escapes."""
+    """Whether the value contains a text of several lines, easier to read as lines than with escapes."""
     if isinstance(value, dict):
         return any(_holds_rows(part) for part in value.values())
     if isinstance(value, list):
@@ -235,7 +243,7 @@ def _holds_rows(value: Any) -> bool:
 
 
 def json_value(value: Any, indent: int) -> str:
-    """A value as JSON; long ones over several lines, the first line not indented."""
+    """A value as JSON; a long value takes several lines, of which the first is not indented."""
     if isinstance(value, float):
         return _fraction(value)
     if not isinstance(value, dict | list):

@@ -28,7 +28,7 @@ _LONGEST_NUMBER: Final = 25
 
 
 class NoJson(Exception):
-    """The text is no JSON; `index` is the character where that shows."""
+    """The text is not JSON; `index` is the character of the first error."""
 
     def __init__(self, message: str, index: int) -> None:
         super().__init__(message)
@@ -39,8 +39,8 @@ def read_json_nodes(text: str, name: str = "") -> Node:
     """The nodes of a JSON text whose top value is an object.
 
     Raises:
-        NoJson: when it is no JSON.
-        BadFile: when it is, but too deep, too large, or a key stands twice.
+        NoJson: when the text is not JSON.
+        BadFile: when it is JSON, but too deep, too large, or with a repeated key.
     """
     lists = {found.start: found for found in name_lists(text)}
     scanner = _Scanner(without(text, list(lists.values())), name)
@@ -48,7 +48,7 @@ def read_json_nodes(text: str, name: str = "") -> Node:
     for node in scanner.empty_lists:
         if node.start in lists:
             node.data += lists.pop(node.start).names
-    # A list that was not met stands inside a string: parse the whole text without shortcuts.
+    # A list not met must lie inside a string: parse the whole text without shortcuts.
     return _Scanner(text, name).scan() if lists else root
 
 

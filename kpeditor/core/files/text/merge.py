@@ -1,4 +1,4 @@
-"""Lays changes over the data of a file: what was not changed stays as the file has it, understood or not."""
+"""Merges changes into the data of a file. Unchanged values stay as they are, understood or not."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ def merged(source: Any, old: Any, new: Any) -> Any:
     """The data of a file with the difference from `old` to `new` applied.
 
     Args:
-        source: what the file holds; it may hold more than was understood.
-        old: what was understood of it, as it would be written today.
-        new: what shall be written.
+        source: the data of the file, including parts that were not understood.
+        old: the understood part, as the program would write it.
+        new: the data to write.
     """
     if same(old, new):
         return source
@@ -25,7 +25,7 @@ def merged(source: Any, old: Any, new: Any) -> Any:
         and isinstance(new, list)
         and len(source) == len(old)
     ):
-        # Where the lengths differ an entry was not understood, and nothing tells which: the list is replaced.
+        # If the lengths differ, some entry was not understood and it is unknown which: replace the list.
         return [
             new[j] if i is None else merged(source[i], old[i], new[j])
             for i, j in align(old, new)
@@ -37,7 +37,7 @@ def merged(source: Any, old: Any, new: Any) -> Any:
 def _merged_mapping(source: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     shared = [key for key in old if key in new]
     if shared != [key for key in new if key in old]:
-        # The order was changed on purpose; what only the file has comes behind.
+        # The order was changed on purpose; entries that only the file has follow at the end.
         rest = {key: value for key, value in source.items() if key not in old and key not in new}
         return {key: _part(source, old, new, key) for key in new if _is_written(source, old, new, key)} | rest
     result = {
@@ -45,7 +45,7 @@ def _merged_mapping(source: dict[str, Any], old: dict[str, Any], new: dict[str, 
         for key, value in source.items()
         if key in new or key not in old
     }
-    # A new key goes behind the one it follows in `new`; what only the file has keeps its place.
+    # A new key goes behind its predecessor in `new`; keys that only the file has keep their places.
     before: str | None = None
     for key in new:
         if key not in result and _is_written(source, old, new, key):
@@ -60,12 +60,12 @@ def _part(source: dict[str, Any], old: dict[str, Any], new: dict[str, Any], key:
 
 
 def _is_written(source: dict[str, Any], old: dict[str, Any], new: dict[str, Any], key: str) -> bool:
-    """Whether a key belongs into the file: a default that the file does not mention stays unwritten."""
+    """Whether a key is to be written. A default that the file does not mention is not."""
     return key in source or key not in old or not same(old[key], new[key])
 
 
 def inserted(data: dict[str, Any], before: str | None, key: str, value: Any) -> dict[str, Any]:
-    """The mapping with an entry behind the key `before`, at the front when that is None."""
+    """The mapping with an entry added behind the key `before`, or at the front if that is None."""
     result: dict[str, Any] = {} if before is not None else {key: value}
     for name, part in data.items():
         result[name] = part

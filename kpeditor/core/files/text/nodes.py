@@ -1,5 +1,6 @@
-"""Nodes: values of a file with the places where they stand, so that a save can change them and nothing else;
-and what is wrong at a place of a text.
+"""Nodes: values of a file with their places in the text, so that a save can change them and nothing else.
+
+Also makes the exceptions for defects at a place of a text.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _ONE_NAME = re.compile(rf"#[^\r\n]*+|({_NAME})")
 
 @dataclass(frozen=True, slots=True)
 class NameList:
-    """A long list of nothing but short names, as a flow sequence: it is read in one go, not name by name."""
+    """A long flow sequence of short names only. It is read in one step, not name by name."""
 
     start: int
     end: int
@@ -33,12 +34,12 @@ class NameList:
 
 
 def name_lists(text: str) -> list[NameList]:
-    """The long lists of names of a text; some may turn out to stand in a comment or a text value."""
+    """The long lists of names in a text; some of them may lie in a comment or a text value."""
     return [NameList(found.start(), found.end(), _names(found[0])) for found in _NAME_LIST.finditer(text)]
 
 
 def without(text: str, lists: list[NameList]) -> str:
-    """The text with the inside of these lists turned into blanks, every other character at its place."""
+    """The text with blanks in place of the content of these lists; all other characters keep their places."""
     parts, here = [], 0
     for names in lists:
         parts += [text[here : names.start + 1], " " * (names.end - names.start - 2)]
@@ -47,12 +48,12 @@ def without(text: str, lists: list[NameList]) -> str:
 
 
 def name_spans(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Where the names of a list of names stand, quotes included."""
+    """Start and end of each name in a list of names, quotes included."""
     return [found.span() for found in _ONE_NAME.finditer(text, start, end) if found[1]]
 
 
 def name_span(text: str, start: int, index: int) -> tuple[int, int]:
-    """Where one name of a list of names that begins at `start` stands."""
+    """Start and end of one name in the list of names that begins at `start`."""
     names = (found.span() for found in _ONE_NAME.finditer(text, start) if found[1])
     return next(islice(names, index, None))
 
@@ -64,7 +65,7 @@ def _names(text: str) -> list[str]:
 
 
 MAX_DEPTH = 60
-"""How deep values may lie within each other."""
+"""How deep values may be nested."""
 
 MAX_VALUES = 80_000
 """How many values a file may hold, aliases followed; lists of names (`NameList`) count once."""
@@ -88,14 +89,14 @@ class Node:
     """A mapping, sequence or scalar of a file.
 
     Attributes:
-        start, end: the characters it takes, from the first to just after the last one that belongs to it
-            (quotes and brackets included; trailing blank lines and comments not).
+        start, end: the range of its characters, the end exclusive (quotes and brackets included; trailing
+            blank lines and comments not).
         style: "block" or "flow" for collections; the quote, `|`, `>` or "" (plain) for scalars; "*" for an
             alias.
         data: the value itself.
         keys: the keys of a mapping as nodes, in order; merged ones (`<<`) too.
         items: the values of a mapping or sequence, in order.
-        size, height: how many values it holds, itself included, and how deep they lie.
+        size, height: the number of values in it, itself included, and the depth of their nesting.
     """
 
     kind: Kind
@@ -110,18 +111,18 @@ class Node:
 
     @property
     def is_merge(self) -> bool:
-        """Whether this key merges another mapping in; in quotes `<<` is a name like others."""
+        """Whether this key merges another mapping; `<<` in quotes is an ordinary name."""
         return self.data == "<<" and not self.style
 
     def children(self, text: str) -> list[Node]:
-        """The items; those of a list of names, which are not kept, are found in the text again."""
+        """The items. Items of a list of names are not stored but found in the text again."""
         if self.kind == "seq" and self.data and not self.items:
             spans = name_spans(text, self.start, self.end)
             return [_name_node(text, *span) for span in spans]
         return self.items
 
     def child(self, key: str | int, text: str) -> Node | None:
-        """The value under a key or index, None when there is none."""
+        """The value under a key or index, None if it is missing."""
         if isinstance(key, int):
             if self.kind != "seq" or not 0 <= key < len(self.data):
                 return None
@@ -131,7 +132,7 @@ class Node:
         )
 
     def entries(self) -> Iterator[tuple[int, int]]:
-        """Start and end of every `key: value` and list entry below this node, in order of the text."""
+        """Start and end of every `key: value` and list entry below this node, in the order of the text."""
         waiting: list[tuple[Node, Node]] = [(self, self)]
         while waiting:
             head, node = waiting.pop()
@@ -142,7 +143,7 @@ class Node:
                 waiting.extend(reversed(list(zip(heads, node.items, strict=False))))
 
     def scalars(self) -> Iterator[Node]:
-        """All scalars below and including this node, keys included, in no order; lists of names left out."""
+        """All scalars of this node and below, keys included, in any order; lists of names are left out."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -158,7 +159,7 @@ def _name_node(text: str, start: int, end: int) -> Node:
 
 
 def index_in_scalar(text: str, node: Node, offset: int) -> int:
-    """Where the character `offset` of a scalar's value stands in the text."""
+    """The place in the text of the character `offset` of a scalar's value."""
     if node.style in ("|", ">"):
         return _index_in_literal(text, node, offset)
     if node.style == "":
@@ -174,7 +175,7 @@ def index_in_scalar(text: str, node: Node, offset: int) -> int:
 
 
 def literal_rows(text: str, node: Node) -> tuple[int, int]:
-    """Where the first line of a literal starts, and by how many blanks its lines are indented."""
+    """The start of the first line of a literal, and the number of blanks its lines are indented by."""
     header = LINE_END.search(text, node.start, node.end)
     first = header.end() if header else node.end
     for line, value in zip(_lines(text, first, node.end), str(node.data).split("\n"), strict=False):
@@ -203,12 +204,12 @@ def _index_in_literal(text: str, node: Node, offset: int) -> int:
     return min(index + indent + len(before) - before.rfind("\n") - 1, node.end)
 
 
-# Named one by one: said by what is allowed, the pattern takes five times as long to compile.
+# The forbidden characters are listed: a pattern of the allowed ones takes five times as long to compile.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
 def unprintable(text: str, name: str = "") -> Problem | None:
-    """The first character that no text file may hold (NUL and the like), None when all is well."""
+    """The first character that no text file may hold (such as NUL), None if there is none."""
     found = _UNPRINTABLE.search(text)
     if found is None:
         return None

@@ -1,7 +1,7 @@
-"""What a plain word of a YAML file means here, and when a text may stand without quotes.
+"""The meaning of plain words in YAML files, and which texts may be written without quotes.
 
 YAML 1.1 has traps for people who write hex numbers: 0304 is octal there, 12:30 is 750, 1_304 is 1304, and
-`no` is false. Here a number is only what looks like one to everybody; anything else stays the text it is.
+`no` is false. Here only texts that everybody reads as numbers are numbers; everything else stays text.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ Scalar = str | int | float | bool | None
 
 
 class BooleanWord(str):
-    """yes, no, on or off without quotes: a truth value in YAML 1.1, unless a text is expected there."""
+    """One of yes, no, on and off without quotes: a truth value as in YAML 1.1, unless a text is expected."""
 
     __slots__ = ()
 
     @property
     def truth(self) -> bool:
-        """What it means as a truth value."""
+        """The word as a truth value."""
         return self.lower() in ("yes", "on")
 
 
@@ -28,7 +28,7 @@ _TRUTHS: Final = {"true": True, "True": True, "TRUE": True, "false": False, "Fal
 _WORDS: Final = frozenset(
     form for word in ("yes", "no", "on", "off") for form in (word, word.title(), word.upper())
 )
-# Eighteen digits hold every number anybody writes; longer ones stay text, which costs no time to convert.
+# Eighteen digits are enough for every number; longer ones stay text, because their conversion takes long.
 _WHOLE: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
 _FRACTION: Final = re.compile(
     r"[-+]?(?:(?:0|[1-9][0-9]{0,17})\.[0-9]{0,25}|\.[0-9]{1,25})(?:[eE][-+]?[0-9]{1,3})?"
@@ -57,7 +57,7 @@ def resolve(word: str) -> Scalar:
 
 
 def is_plain(text: str, *, flow: bool) -> bool:
-    """Whether a text may be written without quotes and means itself to readers of YAML 1.1 and 1.2 alike."""
+    """Whether readers of YAML 1.1 and of 1.2 both read the text unchanged without quotes."""
     pattern = _SAFE_IN_FLOW if flow else _SAFE
     return (
         pattern.fullmatch(text) is not None

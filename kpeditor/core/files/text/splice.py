@@ -1,8 +1,9 @@
 """Changes values inside the text of a YAML or JSON file and leaves every other character as it is.
 
 Old and new data are compared from the top down. Where a mapping or list keeps some of its entries, only those
-that differ are changed, so comments, order and layout of all others stay; where none is kept, the whole value
-is written again. All changes are collected as (start, end, text) on the old text and applied in one pass.
+that differ are changed, so comments, order and layout of all others stay. If no entry is kept, the whole
+value is written again. All changes are collected as (start, end, text) on the old text and applied in one
+pass.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ _HEADER = re.compile(r"[|>][-+0-9]*")
 
 
 class CannotSplice(Exception):
-    """The value is written in a way that cannot be changed in place; the caller writes it as a whole."""
+    """The value cannot be changed in place because of how it is written; the caller writes all of it anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """One `key: value` or `- value`: where it begins, where its value may begin, and the value."""
+    """One `key: value` or `- value`: its start, the first place its value may start at, and the value."""
 
     start: int
     lead: int
@@ -44,7 +45,7 @@ def splice(text: str, root: Node, new: dict[str, Any], *, is_json: bool, coarse:
     """The text with `new` as the data of `root`; `coarse` rewrites each changed top-level value as a whole.
 
     Raises:
-        CannotSplice: when the text is written in a way this cannot change.
+        CannotSplice: when the text cannot be changed in place.
     """
     newline = LINE_END.search(text)
     splicer = _Splicer(text, root, newline[0] if newline else "\n", is_json=is_json, coarse=coarse)
@@ -66,9 +67,10 @@ class _Splicer:
     def result(self) -> str:
         """The text with all replacements made."""
         parts, here = [], 0
-        # At equal positions insertions sort before deletions: the new entry takes the place of the old one.
+        # At equal positions insertions are sorted before deletions, so the new entry comes before the deleted
+        # text.
         for start, end, text in sorted(self._edits, key=lambda edit: edit[:2]):
-            # Two edits of one place would write it twice: better the value as a whole than a damaged text.
+            # Two edits of one place would damage the text, so the value is written as a whole instead.
             if start < here:
                 raise CannotSplice("two changes overlap")
             parts += [self._text[here:start], text.replace("\n", self._newline)]
@@ -76,10 +78,10 @@ class _Splicer:
         return "".join([*parts, self._text[here:]])
 
     def change(self, node: Node, new: Any, indent: int, lead: int, *, in_flow: bool) -> None:
-        """Replaces a value by another, as deep inside as only the difference requires.
+        """Replaces a value by another and changes only the inner values that differ.
 
-        `indent` is the column of the block entry it belongs to, `lead` the first place it may be written at
-        (after the colon or dash).
+        `indent` is the column of the block entry that holds the value. `lead` is the first place where the
+        value may be written (after the colon or dash).
         """
         if same(node.data, new):
             return
@@ -122,15 +124,15 @@ class _Splicer:
 
     def _map(self, node: Node, entries: list[_Entry], new: dict[str, Any], indent: int) -> bool:
         """Changes a mapping entry by entry; False when no key is kept or their order changes."""
-        # A new order cannot be made by changing entries where they stand; comments between them would lose
-        # what they speak of. So the caller writes the mapping anew.
+        # Entries are changed in place, so a new order cannot be made: comments between them would no longer
+        # fit. The caller writes the mapping anew.
         names = [key.data for key in node.keys]
         written = set(names)
         if [name for name in names if name in new] != [name for name in new if name in written]:
             return False
         inner = self._column(entries[0].start) if node.style == "block" else indent
         by_name = dict(zip(names, entries, strict=True))
-        # Merge keys (`<<`) always stay: their values come from elsewhere and cannot be edited here.
+        # Merge keys (`<<`) always stay: their values are written elsewhere and cannot be changed here.
         kept = [key.is_merge or key.data in new for key in node.keys]
         if not any(kept):
             return False
@@ -228,7 +230,7 @@ class _Splicer:
             at = self._next_line(before.end)
             column = self._column(before.start)
             text = "".join(" " * column + one + "\n" for one in added)
-            # The file's last line has no end: it gets one, and the new last line goes without.
+            # The file's last line has no line end: it gets one, and the new last line has none.
             if at == len(self._text) and not self._text.endswith(("\n", "\r")):
                 text = "\n" + text[:-1]
             self._edits.append((at, at, text))
@@ -237,14 +239,14 @@ class _Splicer:
         self, node: Node, entries: list[_Entry], before: _Entry | None, added: list[str]
     ) -> None:
         anchor = before or entries[0]
-        # A list with one entry a line was laid out so by somebody; new entries follow it.
+        # Somebody chose a layout of one entry per line; new entries keep to it.
         line = self._line_start(anchor.start)
         text, gap = ", ".join(added), ", "
         if self._is_alone_on_line(entries, anchor):
             gap = ",\n" + self._text[line : anchor.start]
             text = gap.join(added)
         elif self._line_end(anchor.end) - line + len(text) > emit.WIDTH + 10:
-            # Lines are not wrapped again: that would change lines whose values did not change.
+            # Do not wrap lines again: that would change lines whose values did not change.
             blanks = _BLANKS.match(self._text, line)
             indent = (len(blanks[0]) if blanks else 0) + (2 if node.start >= line else 0)
             gap = ",\n" + " " * indent
@@ -255,7 +257,7 @@ class _Splicer:
             self._edits.append((anchor.end, anchor.end, gap + text))
 
     def _is_alone_on_line(self, entries: list[_Entry], entry: _Entry) -> bool:
-        """Whether every entry, like this one, begins a line of its own."""
+        """Whether every entry begins on a new line."""
         if not entries or len({self._line_start(one.start) for one in entries[:3]}) < min(len(entries), 3):
             return False
         line = self._line_start(entry.start)
@@ -291,11 +293,11 @@ class _Splicer:
             comment = self._header_comment(node)
             self._edits.append((node.start, node.end, text + comment))
         else:
-            # Nothing stood here, or a block that began on the next line.
+            # The old value was empty, or a block that began on the next line.
             self._edits.append((lead, max(lead, node.end), " " + text))
 
     def _write_block(self, node: Node, text: str, lead: int) -> None:
-        """Writes text of several lines; a comment behind the old value stays behind the first of them."""
+        """Writes a text of several lines; a comment behind the old value is kept behind the first line."""
         end = max(lead, node.end)
         behind = _COMMENT_BEHIND.match(self._text, end)
         comment = behind[0] if behind else self._header_comment(node)

@@ -1,4 +1,4 @@
-"""What the messages of a YAML parser mean, in words for somebody who writes scenarios."""
+"""Explains messages of the YAML parser to authors of scenarios."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ _WORDS: Final = (
 
 
 def plain_words(problem: str, context: str) -> tuple[str, str]:
-    """What is wrong, and the cure ("" when there is no simple one), for a message of the parser."""
+    """The defect in plain words and its cure ("" if there is no simple one), for a message of the parser."""
     for part, words, fix in _WORDS:
         if part in problem:
             return words, fix
@@ -86,7 +86,7 @@ _START = re.compile(
     r"(?:[{,][ \t]*+|^[ \t]*+(?:- ++)*+)[A-Za-z_][\w-]*+:[ ]++(?=[A-Za-z0-9_ +&-]*+\()", re.MULTILINE
 )
 _MOST_CALLS = 10_000
-"""A file with more of them was not written by a person; it is parsed unchanged."""
+"""The most calls that are replaced; a file with more was not written by a person and is parsed unchanged."""
 
 _INSIDE = re.compile(r"[()\r\n\\{}\[\]]")
 _OUTSIDE = re.compile(r"[^A-Za-z0-9_ +&*<>=!-]")
@@ -96,7 +96,7 @@ _SHOWN = str.maketrans({"\ue0f0": ",", "\ue0f1": '"'})
 
 
 def hidden(text: str) -> str:
-    """The text with commas and quotes of unquoted calls replaced, of the same length, so that offsets fit.
+    """The text with commas and quotes in unquoted calls replaced; its length and all offsets stay the same.
 
     A text that already holds the replacement characters is returned unchanged.
     """
@@ -106,7 +106,7 @@ def hidden(text: str) -> str:
     for start in _START.finditer(text):
         begin = start.end()
         if begin < seen:
-            continue  # inside text that was scanned already; scanning each character once keeps this linear
+            continue  # scanned already; scanning each character once keeps this linear
         end, seen = _end_of_expression(text, begin)
         if end > begin:
             parts += [text[done:begin], text[begin:end].translate(_HIDDEN)]
@@ -117,14 +117,14 @@ def hidden(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """A value of the parsed text with the commas and quotes restored."""
+    """A value of the parsed text with commas and quotes restored."""
     return text.translate(_SHOWN)
 
 
 def _end_of_expression(text: str, begin: int) -> tuple[int, int]:
-    """Where the last bracket of an expression on this line closes, and how far the text was scanned.
+    """The end of the last closing bracket of an expression on this line, and the end of the scanned text.
 
-    The first is `begin` when the brackets do not match.
+    The first value is `begin` if the brackets do not match.
     """
     depth, end, index = 0, begin, begin
     while found := (_INSIDE if depth else _OUTSIDE).search(text, index):

@@ -1,4 +1,4 @@
-"""Builds the nodes of a YAML text from PyYAML's events: strict where YAML is treacherous, bounded in size."""
+"""Builds the nodes of a YAML text from PyYAML's events. Refuses ambiguous YAML and bounds the size."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from kpeditor.core.problem import Problem, error
 
 
 class Anchors:
-    """The anchors met so far; those of collections still open cannot be used yet."""
+    """The anchors found so far. Anchors of collections that are still open cannot be used yet."""
 
     def __init__(self) -> None:
         self._known: dict[str, nodes.Node] = {}
         self._open: list[str | None] = []
 
     def begin(self, anchor: str | None) -> None:
-        """A collection opens, with or without an anchor."""
+        """Notes that a collection opens, with or without an anchor."""
         self._open.append(anchor)
 
     def end(self) -> str | None:
-        """The innermost collection is finished; answers its anchor."""
+        """Notes that the innermost collection ends, and returns its anchor."""
         return self._open.pop()
 
     def put(self, anchor: str, node: nodes.Node) -> None:
-        """A finished value has this anchor from now on."""
+        """Gives a finished value this anchor."""
         self._known[anchor] = node
 
     def find(self, anchor: str) -> nodes.Node | str:
-        """The value an alias stands for, or what is wrong with it."""
+        """The value of an alias, or what is wrong with the alias."""
         if anchor in self._open:
             return f"*{anchor[:80]} contains itself"
         return self._known.get(anchor) or f"*{anchor[:80]} has no anchor before it"
 
     def copy(self, target: nodes.Node, start: int, end: int) -> nodes.Node:
-        """A node for an alias at a place: data of its own, the places of its parts those of the target."""
+        """A node for an alias: it has its own data; its parts have the places of the target's parts."""
         node = nodes.Node(target.kind, start, end, "*", copy.deepcopy(target.data))
         node.keys, node.items = target.keys, target.items
         node.size, node.height = target.size, target.height
@@ -50,9 +50,9 @@ class Anchors:
 
 
 _FOLD: Final = re.compile(r"[ \t]*(?:\r\n|\r|\n)[ \t\r\n]*")
-"""What stands for one blank in a name of several lines."""
+"""The line break in a name of several lines, which stands for one blank."""
 MAX_REPORTED = 20
-"""How many repeated keys are told one by one."""
+"""The most repeated keys that are reported one by one."""
 
 _PLAIN_TAGS: Final = {
     "tag:yaml.org,2002:int": int,
@@ -73,13 +73,13 @@ def read_nodes(text: str, name: str = "") -> nodes.Node | None:
     """The nodes of a YAML text, None when it holds no value.
 
     Raises:
-        BadFile: for every reason the text cannot be understood, with line and column.
+        BadFile: when the text cannot be parsed, for any reason, with line and column.
     """
     lists = nodes.name_lists(text)
     builder = _Builder(text, name, lists)
     root = builder.build(nodes.without(text, lists))
     if _stand_in_text(root, builder.lists.values()):
-        # What looked like lists of names stands in comments or texts: read again with those in place.
+        # Some supposed lists of names lie in comments or texts: read again with those in place.
         lists = [found for found in lists if found.start not in builder.lists]
         builder = _Builder(text, name, lists)
         root = builder.build(nodes.without(text, lists))
@@ -96,7 +96,9 @@ def _stand_in_text(root: nodes.Node | None, lists: Iterable[nodes.NameList]) -> 
 
 
 class _Builder:
-    """One pass over the events. `lists`: those not met yet; `problems`: what is wrong but readable."""
+    """One pass over the events. `lists`: lists of names not met yet; `problems`: defects that do not stop
+    reading.
+    """
 
     def __init__(self, text: str, name: str, lists: list[nodes.NameList]) -> None:
         self._text = text
@@ -109,7 +111,7 @@ class _Builder:
         self._hides = False
 
     def build(self, text: str) -> nodes.Node | None:
-        """The root node of `text`, whose characters stand where those of the text given at the start do."""
+        """The root node of `text`, whose offsets are those of the text given to the constructor."""
         if found := _TAG_DIRECTIVE.search(text):
             raise self._refusal("yaml-tag", "tags are not used here", found.start(), "delete the line")
         seen = hidden(text)
@@ -160,19 +162,19 @@ class _Builder:
             value = resolve(value)
         if style in ("|", ">"):
             end = self._literal_end(start, end)
-        # A long text weighs more, so that aliases cannot multiply it without limit.
+        # A long text counts as several values, so that aliases cannot multiply it without limit.
         size = 1 + len(value) // 64 if isinstance(value, str) else 1
         return nodes.Node("scalar", start, end, style, value, nodes.NO_NODES, nodes.NO_NODES, size)
 
     def _literal_end(self, start: int, end: int) -> int:
-        """Without the blank lines after it, which belong to nobody, unless the literal keeps them (`|+`)."""
+        """The end of a literal without the blank lines after it, unless the literal keeps them (`|+`)."""
         header = nodes.LINE_END.search(self._text, start, end)
         if header is None:
             return end
         if "+" in self._text[start : header.start()].split("#")[0]:
             last = self._text[end - 2 : end]
             return end - 2 if last == "\r\n" else end - 1 if last[-1:] in ("\r", "\n") else end
-        # Blanks at the end of the last line belong to it, blank lines do not.
+        # Blanks at the end of the last line belong to the literal; blank lines do not.
         content = start + len(self._text[start:end].rstrip())
         line_end = nodes.LINE_END.search(self._text, max(content, header.start()), end)
         return line_end.start() if line_end else end
@@ -228,7 +230,7 @@ class _Builder:
             node.size += len(found.names)
 
     def _put(self, node: nodes.Node, anchor: str | None) -> nodes.Node | None:
-        """Adds a finished node to the innermost open collection; answers it when it is the root."""
+        """Adds a finished node to the innermost open collection; returns the node if it is the root."""
         if anchor is not None:
             self._anchors.put(anchor, node)
         if not self._open:
@@ -244,7 +246,7 @@ class _Builder:
         if node.kind != "scalar" or node.style in ("|", ">"):
             raise self._refusal("yaml-key", _SIMPLE, node.start)
         if node.style == "":
-            # As written: 0304, 1, no, null stand for themselves where a name is expected.
+            # A key is the text as written: 0304, 1, no and null are names here.
             node.data = _FOLD.sub(" ", self._text[node.start : node.end])
             if node.data[:1] in "&!":
                 node.data = node.data.rpartition(" ")[2]
@@ -308,7 +310,7 @@ class _Builder:
 
 
 def _index(mark: Any) -> int:
-    """The character a mark of PyYAML stands for."""
+    """The offset of the character that a mark of PyYAML points to."""
     return int(mark.index) if mark is not None else 0
 
 
@@ -319,12 +321,12 @@ def _events(text: str) -> _Events:
 
 
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""PyYAML's parser written in C where it is there, else the one in Python, which is ten times slower."""
+"""PyYAML's parser in C if it is available, otherwise the one in Python, which is ten times slower."""
 
 
 def own_data(text: str) -> Any:
     """The content of a YAML file that comes with the program; a defect in one is a bug.
 
-    Files of others go through `read_nodes`, which bounds them and knows the place of everything.
+    Other files are read by `read_nodes`, which bounds their size and knows the places of values.
     """
     return yaml.load(text, Loader=_LOADER)

@@ -16,7 +16,7 @@ from kpeditor.core.files.text.yamlnodes import read_nodes
 from kpeditor.core.problem import DataPath, Problem, error
 
 LONGEST_LINE = 4_000_000
-"""So many characters of a line of YAML are read."""
+"""The most characters in a line of YAML."""
 _SILENCER = re.compile(
     r"(?:^|(?<=[ \t]))#[ \t]*kpeditor:[ \t]*ignore[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)",
     re.MULTILINE,
@@ -27,7 +27,7 @@ _CONTENT = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
 
 
 class YamlText:
-    """A file's text and what it says. Make one with `parse`; it never changes."""
+    """The text of a file with its data. Made by `parse`; it never changes."""
 
     def __init__(self, text: str, root: Node | None, *, is_json: bool, name: str = "", bom: str = "") -> None:
         self.text = text
@@ -39,10 +39,10 @@ class YamlText:
 
     @classmethod
     def parse(cls, text: str, name: str = "") -> YamlText:
-        """Reads a text. JSON is recognised by itself.
+        """Reads a text as YAML or JSON, whichever it is.
 
         Raises:
-            BadFile: when it is neither; its problems say why, with line and column.
+            BadFile: when the text is neither; its problems say why, with line and column.
         """
         bom, text = (BOM, text[1:]) if text.startswith(BOM) else ("", text)
         if problem := unprintable(text, name):
@@ -79,7 +79,8 @@ class YamlText:
     # Where values stand
 
     def locate(self, path: DataPath, offset: int = 0, *, key: bool = False) -> tuple[int, int]:
-        """Line and column, both from 1, of the value at a path, or of its nearest holder when there is none.
+        """Line and column, both from 1, of the value at a path; if it is missing, of the nearest value that
+        contains the path.
 
         `offset` counts characters within a text value; `key` asks for the name before the colon instead.
         """
@@ -106,7 +107,7 @@ class YamlText:
     def position(self, index: int) -> tuple[int, int]:
         """Line and column, both from 1, of a character of `text`."""
         starts = self._lines()
-        # Of the type of the lines: else numpy would make another array of all of them for each question.
+        # Converted to the type of the lines; otherwise numpy would copy the whole array for each call.
         line = int(np.searchsorted(starts, np.int32(index), side="right"))
         return line, index - int(starts[line - 1]) + 1
 
@@ -119,10 +120,11 @@ class YamlText:
     # Changing values
 
     def spliced(self, new: dict[str, Any]) -> str:
-        """The text with `new` as its data: only what differs is written; other comments and order stay.
+        """The text with `new` as its data. Only differences are written; other comments and the order stay.
 
-        A value written in a way that cannot be changed in place (anchors, keys in another order ...) is
-        written anew as a whole; failing that the file, of which only the comments at the top stay then.
+        A value that cannot be changed in place (anchors, keys in another order ...) is written anew as a
+        whole. If that is not possible either, the file is written anew, and only the comments at its top
+        stay.
 
         Raises:
             ValueError: when `new` holds something a file cannot.
@@ -171,8 +173,9 @@ class YamlText:
     def silenced(self) -> dict[int, set[str]]:
         """The codes of problems that comments `# kpeditor: ignore CODE, CODE` silence, by line.
 
-        Behind a value it stands for all lines of what begins on its line; on a line of its own for what
-        begins on the next; before the first value for the whole file, which is line 0.
+        A comment behind a value applies to all lines of the value that begins on its line. A comment on its
+        own line applies to the value that begins on the next line. A comment before the first value applies
+        to the whole file, which is line 0.
         """
         found = list(_SILENCER.finditer(self.text))
         if not found or self._root is None:
@@ -201,12 +204,12 @@ class YamlText:
         return silenced
 
     def _silenced_line(self, at: int, begins: dict[int, int], contents: list[int], body: int) -> int:
-        """The line a comment speaks about: its own, or the next with a value; 0 before the first value.
+        """The line a comment applies to: its own, or the next with a value; 0 before the first value.
 
         Args:
-            begins: where the first sign of a line stands, for lines looked at before; grows.
-            contents: where the lines start that hold more than comments.
-            body: where the first of them starts.
+            begins: cache of the first visible character of lines; this method adds to it.
+            contents: the starts of the lines that hold more than comments.
+            body: the start of the first of these lines.
         """
         line, column = self.position(at)
         if line not in begins:
@@ -217,7 +220,7 @@ class YamlText:
         following = bisect_right(contents, at)
         if following == len(contents):
             return line
-        # Only comments and blank lines before it: it heads the file.
+        # Only comments and blank lines come before it, so it heads the file.
         return 0 if at < body else self.position(contents[following])[0]
 
     def _last_line(self, entries: list[tuple[int, int]], line: int) -> int:
@@ -231,8 +234,9 @@ class YamlText:
 
 
 def _too_long(text: str, name: str) -> Problem | None:
-    """The problem of a line that nobody wrote: the parser would need many seconds for it. JSON is read by
-    other means, and may stand in one line.
+    """The problem of a line so long that the parser would need many seconds.
+
+    Only YAML is limited: JSON has another reader and may stand in one line.
     """
     start, number = 0, 1
     while len(text) - start > LONGEST_LINE:
@@ -254,7 +258,7 @@ def _line_starts(text: str) -> npt.NDArray[np.int32]:
     )
     ends = chars == ord("\n")
     returns = np.flatnonzero(chars == ord("\r"))
-    # Of CR LF only the LF ends the line.
+    # In CR LF, only the LF ends the line.
     alone = returns[(returns + 1 == len(chars)) | ~ends[np.minimum(returns + 1, len(chars) - 1)]]
     ends[alone] = True
     found = np.flatnonzero(ends)
