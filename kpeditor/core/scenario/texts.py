@@ -1,4 +1,4 @@
-"""Writes the texts of a scenario anew that hold areas, conditions or counts, wherever they stand."""
+"""Rewrites all texts of a scenario that hold areas, conditions or counts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
 
 Holds: TypeAlias = Literal["area", "ground", "condition", "score"]
-"""What a text holds: an area; an area or a kind of terrain; a condition; a count or a condition."""
+"""The content of a text: an area; an area or a kind of terrain; a condition; a count or a condition."""
 Rewrite: TypeAlias = Callable[[str, Holds, str], str]
-"""The new text of an old one, by what it holds and whose it is, in words for messages."""
+"""A function that gives the new text, from the old text, the kind of its content and its owner in words for
+messages.
+"""
 
 
 def with_texts(scenario: Scenario, rewrite: Rewrite) -> Scenario:
-    """The scenario with every such text written anew; those that are empty stay so."""
+    """The scenario with every such text rewritten; empty texts stay empty."""
 
     def text(old: str, holds: Holds, whose: str) -> str:
         return rewrite(old, holds, whose) if old else old
@@ -77,13 +79,14 @@ def _step(step: SetupStep, text: Rewrite) -> SetupStep:
 
 
 def with_nodes(text: str, holds: Holds, numbering: Numbering, change: Callable[[Any], Any]) -> str:
-    """The text with parts of what it denotes replaced.
+    """The text with some nodes of its tree replaced.
 
     Args:
-        change: the new node for one of an area or a condition; the same node where its parts are asked next.
+        change: returns the new node for a node of an area or a condition, or the same node to go on to its
+            parts.
 
     Returns:
-        The text as it was where nothing changes, or it cannot be read.
+        The new text, or the old one if nothing changes or it cannot be read.
     """
     try:
         node = _read(text, holds, numbering)

@@ -1,4 +1,4 @@
-"""Game-turns as people list them: "1, 3-5"."""
+"""Game-turns in the form that people write: "1, 3-5"."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ LAST_TURN = 1000
 
 
 def parse_turns(text: str, least: int = 1) -> tuple[int, ...]:
-    """The game-turns of a list, none before `least`, in rising order; none for an empty text.
+    """The game-turns of a list, in ascending order; empty for an empty text. None may be before `least`.
 
     Raises:
-        BadExpression: when it is no such list; with the position.
+        BadExpression: when the text is not such a list; with the position.
     """
     turns: set[int] = set()
     for match in re.finditer(r"[^,;]+", text):
@@ -33,7 +33,7 @@ def parse_turns(text: str, least: int = 1) -> tuple[int, ...]:
 
 
 def print_turns(turns: Iterable[int]) -> str:
-    """The game-turns as a list, spans of three and more shortened: "1, 3-5"."""
+    """The game-turns as a list. Three or more in sequence become a span: "1, 3-5"."""
     parts: list[str] = []
     span: list[int] = []
     for turn in [*sorted(turns), None]:

@@ -1,4 +1,4 @@
-"""Zones of a scenario: every area it names, of groups and sides, by purpose, with the hexes it holds."""
+"""Zones of a scenario: every area of its groups and sides, by purpose, with its hexes."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ EXIT: Final = "exit"
 
 @dataclass(frozen=True, slots=True)
 class NamedArea:
-    """An area of a scenario as written.
+    """An area of a scenario in its written form.
 
     Attributes:
-        group: the group it belongs to; None for the exit of a whole side, and for marks that a step lays.
-        turn: the game-turn of an entry, 0 where it has none.
-        step: the number of the step of the set-up it belongs to, from 1; 0 for none. Such an area may have no
-            text: then the whole map.
+        group: the group it belongs to; None for the exit of a whole side, and for marks that a step places.
+        turn: the game-turn of an entry; 0 for none.
+        step: the number of its set-up step, from 1; 0 for none. The area of a step may have an empty text,
+            which means the whole map.
     """
 
     purpose: Purpose
@@ -64,8 +64,8 @@ def named_areas(scenario: Scenario) -> Iterator[NamedArea]:
 
 
 def places_named(scenario: Scenario, sheet: MapSheet) -> frozenset[str]:
-    """The names of the places that areas and conditions of a scenario speak of; what cannot be understood
-    speaks of none.
+    """The names of the places in the areas and conditions of a scenario. Texts that cannot be read are
+    skipped.
     """
     found: set[str] = set()
     for area in _all_areas(scenario, sheet):
@@ -90,7 +90,7 @@ def _all_areas(scenario: Scenario, sheet: MapSheet) -> Iterator[Area]:
 
 
 def area_hexes(sheet: MapSheet, text: str) -> frozenset[Hex]:
-    """The hexes of an area as typed; none when it is no area or names what the map lacks."""
+    """The hexes of an area text; empty when it cannot be read or names something that the map lacks."""
     try:
         return hexes_of(parse_area(text, sheet.numbering), sheet)
     except (BadExpression, BadName):
@@ -98,8 +98,8 @@ def area_hexes(sheet: MapSheet, text: str) -> frozenset[Hex]:
 
 
 def named_hexes(scenario: Scenario, sheet: MapSheet, one: NamedArea) -> frozenset[Hex]:
-    """The hexes of an area of a scenario, within the limits of its step or along the line of its entry; none
-    when it is no area or names what the map lacks.
+    """The hexes of an area of a scenario, within the limits of its step or along the line of its entry; empty
+    when the area cannot be read or names something that the map lacks.
     """
     if one.step:
         step = scenario.setup[one.step - 1]
@@ -112,8 +112,8 @@ def named_hexes(scenario: Scenario, sheet: MapSheet, one: NamedArea) -> frozense
 
 
 def zone_hexes(scenario: Scenario, sheet: MapSheet, name: str) -> frozenset[Hex]:
-    """The hexes of the deployment zone of a group, or of all groups of a side, by id; none when there is no
-    such zone. A group that only enters later has the hexes it enters at.
+    """The hexes of the deployment zone of a group, or of all groups of a side, by id; empty when there is no
+    such zone. For a group that only enters later, the hexes of its entry.
     """
     areas = [one for one in named_areas(scenario) if one.group is not None]
     found = [one for one in areas if one.group is not None and one.group.id == name]

@@ -1,10 +1,10 @@
-"""Directions from a hex as numbers in exact order, and the directions in which each hexside lies.
+"""Directions from a hex as numbers in exact order, and the range of directions that each hexside covers.
 
-A line from a hex meets a hexside just where its direction lies between those of the two ends. Which targets
-in that direction the hexside hides is a matter of distance in hexes alone: all ends of hexsides lie a third
-of a hex beside whole distances, and no line comes nearer to its last hex than half a hex without being in
-it. So a hexside between hexes at the distances a and b lies before all targets from min(a, b) + 1 on, and
-belongs to none of those from max(a, b) + 1 on.
+A line from a hex meets a hexside exactly when its direction lies between the directions of the hexside's two
+ends. The distance in hexes alone decides which targets in that direction the hexside hides: all ends of
+hexsides lie a third of a hex off whole distances, and a line that is nearer than half a hex to its last hex
+is inside it. So a hexside between hexes at the distances a and b lies before all targets from the distance
+min(a, b) + 1 on, and belongs to no target from max(a, b) + 1 on.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ Steps = npt.NDArray[np.signedinteger[Any]]
 Rings = npt.NDArray[np.int16]
 
 FULL = 4.0
-"""Once round, in the numbers of `turn`."""
+"""A full turn, in the numbers of `turn`."""
 NEVER = 32767
-"""The ring of what hides nothing: no board is so large."""
+"""The ring of a hexside that hides nothing; no board is that large."""
 
-# By class: the two ends (x, y) of the hexside from its owner's centre, and the step to the hex beyond it.
+# For each class: the two ends (x, y) of the hexside relative to its owner's centre, and the step to the hex
+# beyond.
 _SIDES = {BOTTOM: ((-1, 1), (1, 1), (0, 2)), SE: ((1, 1), (2, 0), (1, 1)), NE: ((1, -1), (2, 0), (1, -1))}
 _FIRST, _SECOND, _ACROSS = (
     np.array([_SIDES[class_][part] for class_ in range(3)], np.int64) for part in range(3)
@@ -33,11 +34,11 @@ _FIRST, _SECOND, _ACROSS = (
 
 
 def turn(x: Steps, y: Steps) -> Turns:
-    """The direction to each point (x, y) of the lattice as a number from -2 (not included) to 2, growing all
-    the way round from the backward direction; not for (0, 0).
+    """The direction to each point (x, y) of the lattice as a number above -2 and up to 2. It increases
+    through the whole turn from the backward direction; (0, 0) is not allowed.
 
-    Exact: equal directions have equal numbers, unequal ones are in order. A quotient of whole numbers below
-    2**20 is rounded alike however it is reduced, and two that differ do so by more than 2**-40.
+    The numbers are exact: equal directions have equal numbers, and others keep their order. Equal quotients
+    of whole numbers below 2**20 are rounded to the same value, and different ones differ by more than 2**-40.
     """
     share: Turns = y / (np.abs(x) + np.abs(y))
     behind = x < 0
@@ -46,11 +47,11 @@ def turn(x: Steps, y: Steps) -> Turns:
 
 
 def sides_seen(classes: Steps, di: Steps, dv: Steps) -> tuple[Turns, Turns]:
-    """The directions of the two ends of hexsides: from the first to the second, at most 2 more; those that
-    lie across the backward direction end beyond 2.
+    """The directions of the two ends of hexsides. The second is greater than the first by 2 at most; for a
+    hexside across the backward direction it is above 2.
 
     Args:
-        classes, di, dv: class of each hexside and step to its owner.
+        classes, di, dv: the class of each hexside, and the step to its owner.
     """
     x, y = 3 * di, dv
     one, other = (turn(x + end[classes, 0], y + end[classes, 1]) for end in (_FIRST, _SECOND))
@@ -60,8 +61,8 @@ def sides_seen(classes: Steps, di: Steps, dv: Steps) -> tuple[Turns, Turns]:
 
 
 def rings(classes: Steps, di: Steps, dv: Steps) -> tuple[Rings, Rings]:
-    """From which distance on each hexside lies before a target, and from which on it does so without
-    belonging to the target; the latter is NEVER for hexsides of the starting hex.
+    """The least distance of targets that each hexside lies before, and the least distance of targets before
+    which it lies without belonging to them. The second is NEVER for hexsides of the starting hex.
     """
     near = distances(di, dv)
     beyond = distances(di + _ACROSS[classes, 0], dv + _ACROSS[classes, 1])

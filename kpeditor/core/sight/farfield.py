@@ -1,7 +1,8 @@
-"""Fields of view beyond the tables: on large boards the directions of what is marked are sorted anew.
+"""Fields of view beyond the range of the tables: on large boards the directions of marked hexsides are sorted
+for each field.
 
-This goes outward in rings, of some thousand marked hexsides first and many more then. What a ring hides is
-taken off before the next is looked at; so most of a large board costs little.
+The computation goes outward in rings: about a thousand marked hexsides in the first, and many more in each
+further ring. Targets hidden by one ring are removed before the next, so most of a large board costs little.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from kpeditor.core.sight.ranges import ranges_from
 from kpeditor.core.sight.shadows import Screen
 
 _AT_FIRST, _MORE = 4096, 8
-"""How many marked hexsides are looked at first, and how many times as many with every further ring."""
+"""The number of marked hexsides in the first ring, and the growth factor of each further ring."""
 
 
 class _Marked(NamedTuple):
-    """Marked hexsides, one entry each: directions of their ends, rings as in `directions`, values."""
+    """Marked hexsides, one entry each: the directions of their ends, their rings as in `directions`, and
+    their values.
+    """
 
     low: Turns
     high: Turns
@@ -37,7 +40,7 @@ class _Marked(NamedTuple):
 
 
 class _Targets(NamedTuple):
-    """Hexes that may be seen: flat index (row - 1) * columns + column - 1, direction, range."""
+    """Candidate hexes: flat index (row - 1) * columns + column - 1, direction, range."""
 
     at: Places
     turns: Turns
@@ -50,11 +53,11 @@ class _Targets(NamedTuple):
 def far_field(
     frame: Frame, reach: int, start: Hex, cells: Cells, screens: Sequence[Screen], *, is_closed: bool
 ) -> Bools:
-    """The hexes beyond a reach that no marked hexside hides from a hex: bool [rows, columns].
+    """The hexes beyond a reach that no marked hexside hides from the starting hex: bool [rows, columns].
 
     Args:
         cells: uint8 [3 * frame.size], the bits of every hexside.
-        screens: which of them hide what.
+        screens: which marks hide which hexes.
         is_closed: whether touching a hexside counts as meeting it.
     """
     seen = np.zeros(frame.on_board.size, np.bool_)
@@ -117,7 +120,7 @@ def _hidden(targets: _Targets, sides: _Marked, screens: Sequence[Screen], *, is_
 
 
 def _before(targets: _Targets, sides: _Marked, numbers: Rings, *, is_closed: bool) -> Bools:
-    """Which of the targets have one of these hexsides before them."""
+    """Which of the targets lie behind at least one of these hexsides."""
     ends = np.sort(np.concatenate((sides.low, sides.high)))
     first, last = _place(ends, sides.low), _place(ends, sides.high)
     if not is_closed:
@@ -127,13 +130,15 @@ def _before(targets: _Targets, sides: _Marked, numbers: Rings, *, is_closed: boo
     lay(room, row.slots(first, last), numbers)
     least = row.least(room)
     found: Bools = least[_place(ends, targets.turns)] <= targets.distance
-    # Hexsides across the backward direction end beyond 2: there directions go on from the other side.
+    # Hexsides across the backward direction end beyond 2, so directions are continued there by a full turn.
     again = np.flatnonzero(targets.turns + FULL <= ends[-1])
     found[again] |= least[_place(ends, targets.turns[again] + FULL)] <= targets.distance[again]
     return found
 
 
 def _place(ends: Turns, turns: Turns) -> Places:
-    """Where directions lie among sorted ones: odd where they are one of them, even between two."""
+    """The places of directions in a sorted array: odd for directions that equal an entry, even for directions
+    between two entries.
+    """
     before = ends.searchsorted(turns)
     return np.asarray(2 * before + (ends[np.minimum(before, ends.size - 1)] == turns))

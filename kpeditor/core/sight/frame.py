@@ -1,10 +1,10 @@
-"""Frame: hexes and hexsides as positions in flat arrays; a step on the map is a constant difference.
+"""Frame: hexes and hexsides as positions in flat arrays, in which a step on the map is a constant difference.
 
-Every grid is seen as a flat-topped one: `i` counts the straight lines of hexes (columns; rows of a pointed
-board), `v` is the lattice coordinate across them, raised by one where needed so that `v` and `i` always
-have the same parity. The position of a hex is `((2 * stride - 1) * i + v) / 2` plus a constant. It is
-linear, so the position of "the hex three columns on and five half rows down" differs by the same number
-everywhere. Steps of up to `room` hexes that leave the board lead to no position of another hex.
+Every grid is treated as flat-topped: `i` counts the straight lines of hexes (columns; rows of a pointed
+board), `v` is the lattice coordinate across them, raised by one where needed so that `v` and `i` always have
+the same parity. The position of a hex is `((2 * stride - 1) * i + v) / 2` plus a constant. It is linear, so
+the position of "the hex three columns on and five half rows down" differs by the same number everywhere.
+Steps of up to `room` hexes that leave the board lead to no position of another hex.
 
 Each hexside belongs to one hex, its owner, as one of three classes: BOTTOM, SE (lower right) and NE (upper
 right). The cell of a hexside is `class * size + position of its owner`. Owners may lie one hex outside the
@@ -28,7 +28,7 @@ from kpeditor.core.geometry.hexsides import Hexside, canonical
 BOTTOM, SE, NE = 0, 1, 2
 """The three classes of hexsides in the frame."""
 
-# Doubled midpoint of a side seen from the centre -> class and the step (i, v) to its owner.
+# The doubled midpoint of a side relative to the centre, mapped to the class and the step (i, v) to its owner.
 _OWNERS: dict[tuple[int, int], tuple[int, int, int]] = {
     (0, 2): (BOTTOM, 0, 0),
     (0, -2): (BOTTOM, 0, -2),
@@ -45,8 +45,8 @@ Ints = npt.NDArray[np.int32]
 
 @dataclass(frozen=True)
 class Frame:
-    """The positions of one grid. Equal grids have equal frames; `room` is the longest step that must not
-    be mistaken for another.
+    """The positions of one grid. Equal grids have equal frames. Steps of up to `room` hexes never lead to the
+    position of another hex.
     """
 
     grid: HexGrid
@@ -54,33 +54,35 @@ class Frame:
 
     @property
     def straight(self) -> int:
-        """How many straight lines of hexes: columns, or rows of a pointed board."""
+        """The number of straight lines of hexes: columns, or rows of a pointed board."""
         return self.grid.columns if self.grid.is_flat else self.grid.rows
 
     @property
     def zigzag(self) -> int:
-        """How many hexes each of them holds (low ones of a trimmed board one fewer)."""
+        """The number of hexes in each straight line (one fewer in low lines of a trimmed board)."""
         return self.grid.rows if self.grid.is_flat else self.grid.columns
 
     @property
     def stride(self) -> int:
-        """Places for each straight line: its hexes, the room, and three for the owners outside the board."""
+        """The number of positions for each straight line: its hexes, the room, and three for the owners
+        outside the board.
+        """
         return self.zigzag + self.room + 3
 
     @cached_property
     def size(self) -> int:
-        """Number of positions."""
+        """The number of positions."""
         return self.position(self.straight, 2 * self.zigzag + 3) + 1
 
     def difference(self, steps: int, across: int) -> int:
-        """How far apart the positions of two hexes are: `steps` straight lines and `across` half hexes,
-        which have equal parity.
+        """The difference between the positions of two hexes that are `steps` straight lines and `across` half
+        hexes apart; the two numbers have equal parity.
         """
         return ((2 * self.stride - 1) * steps + across) // 2
 
     @cached_property
     def _shifts(self) -> tuple[int, int]:
-        """What `v` has more than twice the hexes passed, in straight lines of even and of odd number; see
+        """The offset of `v` from twice the index of the hex, in even and in odd straight lines; see
         `place`.
         """
         return (0, 1) if self.grid.low_columns == "even" else (2, 1)
@@ -104,8 +106,8 @@ class Frame:
         return Hex(i + 1, j + 1) if self.grid.is_flat else Hex(j + 1, i + 1)
 
     def across_bounds(self, i: int) -> tuple[int, int]:
-        """The lowest and highest v of the hexes of a straight line, those that a trimmed board lacks
-        included.
+        """The lowest and highest v of the hexes of a straight line, including the hexes that a trimmed board
+        lacks.
         """
         first = self._shifts[i & 1]
         return first, first + 2 * (self.zigzag - 1)
@@ -127,8 +129,8 @@ class Frame:
         return np.ascontiguousarray(straight), across
 
     def window(self, hex_: Hex, reach: int | None) -> tuple[slice, slice]:
-        """The rows and columns of all arrays that hold every hex within `reach` of this one (None: the
-        whole board).
+        """The window of rows and columns that holds every hex within `reach` of this one (None: the whole
+        board).
         """
         if reach is None:
             return slice(0, self.grid.rows), slice(0, self.grid.columns)
@@ -144,8 +146,8 @@ class Frame:
 
     @cached_property
     def side_steps(self) -> tuple[tuple[int, int], ...]:
-        """For each direction the class of that side and the difference from the hex's position to its
-        owner's.
+        """For each direction the class of that side, and the difference from the hex's position to the
+        position of the side's owner.
         """
         corners = lattice.corner_offsets(self.grid)
         steps = []
@@ -167,8 +169,8 @@ class Frame:
         return class_ * self.size + self.position_of(side.hex) + step
 
     def side_at(self, i: int, v: int, class_: int) -> Hexside | None:
-        """The canonical hexside of this class owned by the hex at (i, v), None when it touches no hex of
-        the board.
+        """The canonical hexside of this class owned by the hex at (i, v); None when it touches no hex of the
+        board.
         """
         side = Hexside(self.hex_at_place(i, v), self.class_directions[class_])
         try:
@@ -177,9 +179,7 @@ class Frame:
             return None
 
     def mark(self, cells: Cells, mask: Mask, bit: int) -> None:
-        """Sets `bit` in the cell of every hexside that the mask (uint8 [rows, columns], 6 bits each)
-        carries.
-        """
+        """Sets `bit` in the cell of every hexside in the mask (uint8 [rows, columns], 6 bits each)."""
         flat, positions = mask.reshape(-1), self.positions.reshape(-1)
         used = np.flatnonzero(flat)
         values, places = flat[used], positions[used]

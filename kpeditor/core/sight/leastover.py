@@ -1,4 +1,4 @@
-"""LeastOver: for every place in a row the least number of all the runs that cover it."""
+"""LeastOver: for every place in a row, the least number among all runs that cover it."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ Places = npt.NDArray[np.intp]
 
 
 class LeastOver:
-    """A row of places over which runs with a number are laid.
+    """A row of places, on which runs with numbers are laid.
 
-    A run is two overlapping runs of a power of two; those of one power lie in one level, and in the end each
-    level is handed down to the next as runs of half the length.
+    Each run is stored as two overlapping runs whose length is a power of two. A level holds the runs of one
+    length; at the end each level is passed down to the next as runs of half the length.
     """
 
     def __init__(self, length: int, longest: int) -> None:
-        """A row of so many places; no run will be longer than `longest`."""
+        """Creates a row of `length` places; no run may be longer than `longest`."""
         self.length = length
         self.levels = max(1, longest).bit_length()
 
     def slots(self, first: Places, last: Places) -> tuple[Places, Places]:
-        """Where runs from first to last place are laid, twice each; runs without a place go to a slot beside
-        the row.
+        """The two slots of each run from its first to its last place. An empty run gets a slot outside the
+        row.
         """
         lengths = last - first + 1
         level = np.frexp(np.maximum(lengths, 1).astype(np.float64))[1].astype(np.intp) - 1
@@ -35,11 +35,11 @@ class LeastOver:
         return one, other
 
     def blank(self) -> Rings:
-        """Room for all levels, without a run."""
+        """An array for all levels, without a run."""
         return np.full(self.levels * self.length + 1, NEVER, np.int16)
 
     def least(self, room: Rings) -> Rings:
-        """The least number at every place; the room is used up."""
+        """The least number at every place. The array is overwritten."""
         levels = room[:-1].reshape(self.levels, self.length)
         for level in range(self.levels - 1, 0, -1):
             upper, lower, half = levels[level], levels[level - 1], 1 << level - 1
@@ -50,6 +50,6 @@ class LeastOver:
 
 
 def lay(room: Rings, slots: tuple[Places, Places], numbers: Rings) -> None:
-    """Lays runs with these numbers."""
+    """Adds runs with these numbers."""
     np.minimum.at(room, slots[0], numbers)
     np.minimum.at(room, slots[1], numbers)

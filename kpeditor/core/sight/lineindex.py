@@ -1,4 +1,4 @@
-"""LineIndex: which hexsides the lines of one board meet, ready to be looked up for many lines at once."""
+"""LineIndex: the hexsides that the lines of one board meet, prepared for look-ups of many lines at once."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from kpeditor.core.sight.shadows import Shadows
 from kpeditor.core.sight.tablecache import offset_table, usual_reach
 
 ANY_TOUCH = frozenset(Touch)
-"""Crossing, touching a corner and running along all count (R-LOS-2)."""
+"""All three kinds of contact count: crossing, touching at a corner, running along (R-LOS-2)."""
 ONLY_CROSSED = frozenset({Touch.CROSS})
-"""The other reading of corners and hexsides run along (Q60)."""
+"""The alternative ruling for corners and hexsides along the line: they do not count (Q60)."""
 KEPT_LINES = 4096
-"""Of how many single lines a LineIndex remembers what they meet."""
+"""The number of single lines whose results a LineIndex caches."""
 
 
 class MetCells(NamedTuple):
-    """What one line meets: its range, the differences from the first hex's position to the cells it meets,
-    and those of neither end hex.
+    """The cells that one line meets: its range, the differences from the first hex's position to the met
+    cells, and the same for cells of neither end hex.
     """
 
     distance: int
@@ -34,10 +34,9 @@ class MetCells(NamedTuple):
 
 
 class LineIndex:
-    """The lines of one board. `touches` tells which ways of meeting a hexside count; tables are shared
-    between equal boards.
+    """The lines of one board. `touches` selects the kinds of contact that count. Equal boards share tables.
 
-    `reach` is None when every pair of hexes of the board is in the tables, else the largest range that is.
+    `reach` is None when the tables hold every pair of hexes of the board, otherwise their largest range.
     """
 
     def __init__(
@@ -46,15 +45,15 @@ class LineIndex:
         straight, zigzag = (grid.columns, grid.rows) if grid.is_flat else (grid.rows, grid.columns)
         usual = usual_reach(straight, zigzag)
         self.reach = usual if reach is None or reach >= straight + zigzag else reach
-        # One frame for all indexes of a board, so that they can share arrays of cells; the room serves the
-        # longest steps of any.
+        # All indexes of a board use one frame, so that they can share arrays of cells; its room is enough for
+        # the longest steps of any of them.
         self.frame = Frame(grid, min(zigzag, max(usual or zigzag, self.reach or 0)))
         self.touches = frozenset(touches)
         self._lines: dict[int, MetCells | None] = {}
 
     @cached_property
     def table(self) -> OffsetTable:
-        """All steps of the board with the hexsides they meet."""
+        """All steps of the board, with the hexsides that they meet."""
         straight, zigzag = self.frame.straight, self.frame.zigzag
         return _limited(offset_table(straight, zigzag, self.reach), self.touches)
 
@@ -66,8 +65,8 @@ class LineIndex:
 
     @cached_property
     def owner_steps(self) -> Ints:
-        """For each entry of the table the difference from the first hex's position to that of the side's
-        owner.
+        """For each entry of the table the difference from the first hex's position to the position of the
+        side's owner.
         """
         stride = np.int32(2 * self.frame.stride - 1)
         found: Ints = (stride * self.table.di.astype(np.int32) + self.table.dv) // 2
@@ -85,8 +84,8 @@ class LineIndex:
         return np.repeat(np.arange(self.table.steps, dtype=np.int32), np.diff(self.table.start))
 
     def line(self, difference: int) -> MetCells | None:
-        """What a step meets, by the difference of the positions of its two hexes, the last minus the first,
-        which comes first in the order of places; None for steps that are not in the table.
+        """The cells that a step meets; None for steps that are not in the table. The argument is the last
+        hex's position minus the first one's, where the first hex comes first in the order of places.
         """
         if difference in self._lines:
             return self._lines[difference]
@@ -109,10 +108,10 @@ class LineIndex:
 
     @cached_property
     def shadows(self) -> Shadows:
-        """What marked hexsides hide from one hex.
+        """The shadows of marked hexsides as seen from one hex.
 
         Raises:
-            ValueError: when other touches than crossing, or all of them, count.
+            ValueError: when the contacts that count are neither crossings alone nor all kinds.
         """
         if self.touches not in (ANY_TOUCH, ONLY_CROSSED):
             raise ValueError(
@@ -121,10 +120,10 @@ class LineIndex:
         return Shadows(self.frame, self.reach, is_closed=self.touches == ANY_TOUCH)
 
     def entries(self, positions: Ints, steps: Ints) -> tuple[Ints, Bools, Ints]:
-        """Everything met by the lines that start at these positions and make these steps of the table.
+        """Everything that is met by lines with these start positions and these steps of the table.
 
-        Answers three arrays with one entry per line and hexside: cell, whether it belongs to neither end
-        hex, and which line it is (index into the arguments).
+        Returns three arrays with one entry per line and hexside: the cell, whether it belongs to neither end
+        hex, and the index of the line in the arguments.
         """
         begin = self.table.start[steps]
         counts = self.table.start[steps + 1] - begin
@@ -133,7 +132,7 @@ class LineIndex:
         return self.steps_forward[entry] + positions[line], self.inner[entry], line
 
     def lines_through(self, cells: Ints) -> tuple[Ints, Ints]:
-        """The lines (start position, step of the table) that meet these cells, some named twice. They may
+        """The lines (start position, step of the table) that meet these cells, some of them twice. They may
         start or end off the board.
         """
         starts, steps = [np.zeros(0, np.int32)], [np.zeros(0, np.int32)]
@@ -156,7 +155,7 @@ def line_index(grid: HexGrid, touches: frozenset[Touch] = ANY_TOUCH, reach: int 
 
 
 def _limited(table: OffsetTable, touches: frozenset[Touch]) -> OffsetTable:
-    """The table with only these ways of meeting a side."""
+    """The table with only these kinds of contact."""
     if touches >= ANY_TOUCH:
         return table
     kept = np.isin(table.flags & TOUCH_BITS, [int(touch) for touch in touches])

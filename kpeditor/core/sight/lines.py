@@ -24,7 +24,9 @@ Point = tuple[int, int]
 
 
 class MetSide(NamedTuple):
-    """A hexside that a line meets: how, and whether it belongs to the first or the last hex of the line."""
+    """A hexside that a line meets, the kind of contact, and whether it belongs to the first or the last hex
+    of the line.
+    """
 
     side: Hexside
     touch: Touch
@@ -33,8 +35,8 @@ class MetSide(NamedTuple):
 
 
 class FirePath(NamedTuple):
-    """What a line passes through (R-OPP-2): hexes whose open interior it crosses, the first one left out;
-    hexsides it runs along.
+    """The path of a line of fire (R-OPP-2): the hexes whose open interior it crosses, without the first one,
+    and the hexsides it runs along.
     """
 
     hexes: tuple[Hex, ...]
@@ -42,11 +44,12 @@ class FirePath(NamedTuple):
 
 
 class ShiftedLine(NamedTuple):
-    """A line from hex centre to hex centre moved by a hair to one side, relative to its first hex.
+    """A line from hex centre to hex centre, shifted sideways by an infinitesimal distance; steps are relative
+    to its first hex.
 
     Attributes:
         hexes: the steps (i, v) to the hexes it visits, in order, both ends included.
-        sides: the hexside it crosses behind each of them but the last: class and step to the owner.
+        sides: the hexside it crosses after each hex except the last: class and step to the owner.
     """
 
     hexes: tuple[Point, ...]
@@ -54,7 +57,7 @@ class ShiftedLine(NamedTuple):
 
 
 class RelativeSide(NamedTuple):
-    """A met side relative to the first hex: class, step to its owner, flags as in `OffsetTable`."""
+    """A met side relative to the first hex: class, step to its owner, flags of `OffsetTable`."""
 
     class_: int
     di: int
@@ -63,18 +66,18 @@ class RelativeSide(NamedTuple):
 
     @property
     def touch(self) -> Touch:
-        """How the line meets it."""
+        """The kind of contact between the line and the side."""
         return Touch(self.flags & TOUCH_BITS)
 
     @property
     def hexes(self) -> tuple[Point, Point]:
-        """The steps (i, v) to the two hexes it lies between."""
+        """The steps (i, v) to the two hexes on both sides of it."""
         ai, av = _ACROSS[self.class_]
         return (self.di, self.dv), (self.di + ai, self.dv + av)
 
 
 _CORNERS: tuple[Point, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
-# The two ends of a side of each class, from the centre of its owner; the owner's neighbour across it as
+# The two ends of a side of each class relative to its owner's centre, and the owner's neighbour across it as
 # (i, v).
 _ENDS: dict[int, tuple[Point, Point]] = {
     BOTTOM: ((-1, 1), (1, 1)),
@@ -86,8 +89,8 @@ _CLASSES: dict[Point, int] = {step: class_ for class_, step in _ACROSS.items()}
 
 
 def met_sides(frame: Frame, start: Hex, end: Hex) -> list[MetSide]:
-    """Every hexside the closed segment between two hex centres meets (R-LOS-2), canonical, in order from
-    start to end.
+    """Every canonical hexside that the closed segment between two hex centres meets (R-LOS-2), from start to
+    end.
     """
     (i, v), (n, dv), turned = _step(frame, start, end)
     found = []
@@ -100,19 +103,21 @@ def met_sides(frame: Frame, start: Hex, end: Hex) -> list[MetSide]:
 
 
 def fire_path(frame: Frame, start: Hex, end: Hex) -> FirePath:
-    """What the segment between two hex centres passes through, in order from start to end [9.23]
-    (R-OPP-2).
+    """The hexes and hexsides that the segment between two hex centres passes through, from start to end
+    [9.23] (R-OPP-2).
     """
     (i, v), (n, dv), turned = _step(frame, start, end)
     hexes = [frame.hex_at_place(i + di, v + dw) for di, dw in _crossed(n, dv)]
-    # A line can leave a jagged edge of the board for a moment; there is nothing to be met.
+    # A line can leave a jagged edge of the board briefly; it meets nothing there.
     on_board = [hex_ for hex_ in (hexes[::-1] if turned else hexes) if hex_ != start and hex_ in frame.grid]
     along = [met.side for met in met_sides(frame, start, end) if met.touch is Touch.ALONG]
     return FirePath(tuple(on_board), tuple(along))
 
 
 def _step(frame: Frame, start: Hex, end: Hex) -> tuple[Point, Point, bool]:
-    """The place of the first hex, the step (n, dv) to the other, and whether that is from end to start."""
+    """The place of the first hex, the step (n, dv) to the other, and whether this step runs from end to
+    start.
+    """
     (ai, av), (bi, bv) = frame.place(start), frame.place(end)
     if (ai, av) <= (bi, bv):
         return (ai, av), (bi - ai, bv - av), False
@@ -121,7 +126,7 @@ def _step(frame: Frame, start: Hex, end: Hex) -> tuple[Point, Point, bool]:
 
 @lru_cache(maxsize=16384)
 def relative_sides(n: int, dv: int) -> tuple[RelativeSide, ...]:
-    """The sides a step meets in the order in which they are met."""
+    """The sides that a step meets, in order along the line."""
     if (n, dv) == (0, 0):
         return ()
     found = sides_of(n, np.array([dv]))
@@ -131,11 +136,12 @@ def relative_sides(n: int, dv: int) -> tuple[RelativeSide, ...]:
 
 
 def _met_at(side: RelativeSide, n: int, dv: int) -> Fraction:
-    """The share of the segment that lies before it meets the side."""
-    from fractions import Fraction  # a window opens sooner without it
+    """The share of the segment before the point at which it meets the side."""
+    from fractions import Fraction  # late import: a window opens sooner
 
     (px, py), (qx, qy) = ((3 * side.di + x, side.dv + y) for x, y in _ENDS[side.class_])
-    # Where two lines cross is a ratio of cross products; a side run along is met at its nearer end.
+    # The crossing of two lines is a ratio of cross products; a side along the line counts from its nearer
+    # end.
     du, ex, ey = 3 * n, qx - px, qy - py
     turn = du * ey - dv * ex
     if turn:
@@ -147,8 +153,8 @@ def _met_at(side: RelativeSide, n: int, dv: int) -> Fraction:
 def _crossed(n: int, dv: int) -> tuple[Point, ...]:
     """The steps to the hexes whose open interior the segment crosses, both end hexes included, in order.
 
-    Only hexes beside a met side come into question; one of them is crossed when it has corners strictly on
-    both sides of the line.
+    Only hexes beside a met side are candidates. A candidate is crossed when it has corners strictly on both
+    sides of the line.
     """
     return _in_order(
         n, dv, [place for place, (least, most) in _turns_beside(n, dv).items() if least < 0 < most]
@@ -157,12 +163,13 @@ def _crossed(n: int, dv: int) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=16384)
 def shifted_lines(n: int, dv: int) -> tuple[ShiftedLine, ...]:
-    """A step moved by a hair to its left and to its right, on the map with y downwards; one line where both
-    visit the same hexes, for then it meets no corner on its way.
+    """The lines that result when a step is shifted infinitesimally to its left and to its right, on the map
+    with y downwards. There is only one line if both visit the same hexes, because the step then meets no
+    corner.
 
-    A line moved by less than any distance visits the hexes that have a corner strictly beyond it on that
-    side and none of whose corners keeps it out: so a hex that the line itself touches at a corner or along a
-    side counts for one of the two.
+    A shifted line visits the hexes that have corners strictly on that side of the original line, and also
+    corners on the line or on its other side. So a hex that the original line touches at a corner or along a
+    side is visited by one of the two.
     """
     turns = _turns_beside(n, dv)
     both = [
@@ -184,8 +191,8 @@ def _shifted(n: int, dv: int, visited: list[Point]) -> ShiftedLine:
 
 
 def _turns_beside(n: int, dv: int) -> dict[Point, tuple[int, int]]:
-    """For each hex beside a side met by the step, and for both ends, on which sides of the line its corners
-    lie: the least and the greatest cross product of a corner with the direction of the line.
+    """The side of the line on which the corners lie, for each hex beside a met side and for both end hexes:
+    the least and the greatest cross product of a corner with the line's direction.
     """
     beside = {(0, 0), (n, dv)}
     for side in relative_sides(n, dv):
@@ -198,7 +205,7 @@ def _turns_beside(n: int, dv: int) -> dict[Point, tuple[int, int]]:
 
 
 def _in_order(n: int, dv: int, places: Iterable[Point]) -> tuple[Point, ...]:
-    """Hexes in the order in which the step visits them."""
-    # Hexes are the nearest-centre cells of the true plane, where a line visits them in the order of their
-    # centres' projections; in lattice coordinates that projection is u u' + 3 v v'.
+    """The hexes in the order in which the step visits them."""
+    # In the true plane each hex is the set of points nearest to its centre, so a line visits hexes in the
+    # order of the projections of their centres. In lattice coordinates that projection is u u' + 3 v v'.
     return tuple(sorted(places, key=lambda p: 9 * n * p[0] + 3 * dv * p[1]))

@@ -1,11 +1,11 @@
-"""OffsetTable: for every step from hex to hex the hexsides its line meets, exactly. Valid anywhere on any
-grid: only the step counts.
+"""OffsetTable: the exact hexsides that the line of every step from hex to hex meets. The table is valid
+anywhere on any grid, because only the step matters.
 
 A step is `(n, dv)`: n >= 0 straight lines on, dv half hexes across (see `Frame`), dv > 0 where n = 0. The
-opposite steps follow by reflection. The line runs in lattice coordinates from (0, 0) to (3 n, dv);
-everything is integer arithmetic, so there is no doubt about a corner. Columns of bottom sides span u = 3i
-- 1 ... 3i + 1, slanted sides span u = 3i + 1 ... 3i + 2; within such a strip both line and side are linear
-in u, hence they meet just where their order differs, or is equal, at the ends of the strip.
+opposite steps follow by reflection. The line runs in lattice coordinates from (0, 0) to (3 n, dv); everything
+is integer arithmetic, so corners are exact. Columns of bottom sides span u = 3i - 1 ... 3i + 1, slanted sides
+span u = 3i + 1 ... 3i + 2; within such a strip both line and side are linear in u, so they meet exactly if
+their order at the two ends of the strip differs, or they are equal at an end.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Wide = npt.NDArray[np.int64]
 
 
 class Touch(enum.IntEnum):
-    """How a line meets a hexside."""
+    """The kind of contact between a line and a hexside."""
 
     CROSS = 0
     CORNER = 1
@@ -37,19 +37,19 @@ class Touch(enum.IntEnum):
 
     @property
     def phrase(self) -> str:
-        """The same in a sentence about the hexside."""
+        """The words for the contact in a sentence about the hexside."""
         return ("crossed", "touched at a corner", "run along")[self]
 
 
 TOUCH_BITS = 3
 """Mask of the Touch within `OffsetTable.flags`."""
 AT_START, AT_END = 4, 8
-"""Bits of `OffsetTable.flags`: the side belongs to the first hex, to the last hex of the line."""
+"""Bits of `OffsetTable.flags`: the side belongs to the first hex, or to the last hex of the line."""
 
 
 @dataclass(frozen=True, eq=False)
 class OffsetTable:
-    """The met hexsides of all steps of a rectangle, one after the other.
+    """The met hexsides of all steps of a rectangle in sequence.
 
     Attributes:
         span: int32 [steps in n]; step (n, dv) is in the table for |dv| <= span[n].
@@ -95,7 +95,7 @@ def spans(straight: int, zigzag: int, reach: int | None) -> npt.NDArray[np.int32
     """The largest |dv| for each n on a board of this size, within `reach` hexes where given."""
     most = min(straight - 1, reach) if reach is not None else straight - 1
     n = np.arange(most + 1)
-    # From the top of a high line to the bottom of a low one: 2 zigzag - 1; between lines of one kind one
+    # From the top of a high line to the bottom of a low one: 2 zigzag - 1. Between lines of one kind: one
     # less.
     span = 2 * zigzag - 2 + n % 2
     return (span if reach is None else np.minimum(span, 2 * reach - n)).astype(np.int32)
@@ -112,7 +112,9 @@ def first_indices(span: npt.NDArray[np.int32]) -> tuple[npt.NDArray[np.int32], i
 
 
 class Sides(NamedTuple):
-    """The met hexsides of some steps: columns as in `OffsetTable`, `counts` how many belong to each step."""
+    """The met hexsides of some steps: columns as in `OffsetTable`; `counts` holds the number of sides of each
+    step.
+    """
 
     counts: npt.NDArray[np.int64]
     class_: npt.NDArray[np.uint8]
@@ -131,12 +133,13 @@ def build(straight: int, zigzag: int, reach: int | None = None) -> OffsetTable:
 
 
 def sides_of(n: int, dvs: Wide, strips: tuple[int, int] | None = None) -> Sides:
-    """The sides met by the steps (n, dv) for all dv of the array, in its order; with `strips` only those
+    """The sides met by the steps (n, dv) for all dv of the array, in its order. `strips` limits them to sides
     owned by hexes in the straight lines first <= i < last.
     """
     first, last = strips or (0, n + 1)
     classes, columns, low, high = _heights(n, dvs.astype(np.int64)[:, None], first, last)
-    # Heights of one column of sides are every second integer: those of the parity opposite to the column.
+    # The heights in one column of sides are every second integer: those with the opposite parity to the
+    # column.
     low += (low - columns - 1) & 1
     per_strip = np.maximum(0, (high - low) // 2 + 1)
     of_strip = per_strip.reshape(-1)
@@ -148,13 +151,13 @@ def sides_of(n: int, dvs: Wide, strips: tuple[int, int] | None = None) -> Sides:
 
 
 def _heights(n: int, dv: Wide, first: int, last: int) -> tuple[Wide, Wide, Wide, Wide]:
-    """For each column of sides its class and number, and the lowest and highest left end a met side may
-    have (shape [steps, columns]).
+    """The class and number of each column of sides, and the lowest and highest left end of a met side (shape
+    [steps, columns]).
     """
     if n == 0:
         return np.array([BOTTOM]), np.array([0]), np.zeros_like(dv), dv.copy()
-    # Along the line y = dv * x / du. Both sides of every comparison are multiplied by du, so that all stays
-    # in whole numbers: a line that passes a corner exactly is told from one that passes beside it.
+    # Heights on the line y = dv * x / du. Both sides of every comparison are multiplied by du to stay in
+    # whole numbers, so that a line through a corner is distinguished from a line close to it.
     du, columns, gaps = 3 * n, np.arange(first, min(last, n + 1)), np.arange(first, min(last, n))
     left, right = np.maximum(3 * columns - 1, 0), np.minimum(3 * columns + 1, du)
     at_left, at_right = dv * (3 * gaps + 1), dv * (3 * gaps + 2)
@@ -163,8 +166,8 @@ def _heights(n: int, dv: Wide, first: int, last: int) -> tuple[Wide, Wide, Wide,
         (at_left, at_right + du),  # SE sides: the right end is one higher on the map than the left
         (at_left, at_right - du),  # NE sides: one lower
     )
-    # A side is met when its left end lies between these two heights, both included: so the lower one is
-    # rounded up, by -(-a // b), and the higher one down.
+    # A side is met when its left end lies between these two heights, both included. The lower height is
+    # therefore rounded up, by -(-a // b), and the higher one down.
     low = np.concatenate([-(-np.minimum(a, b) // du) for a, b in ends], axis=1)
     high = np.concatenate([np.maximum(a, b) // du for a, b in ends], axis=1)
     classes = np.repeat([BOTTOM, SE, NE], (columns.size, gaps.size, gaps.size))
@@ -172,7 +175,9 @@ def _heights(n: int, dv: Wide, first: int, last: int) -> tuple[Wide, Wide, Wide,
 
 
 def _described(n: int, dv: Wide, classes: Wide, strips: Wide, height: Wide, counts: Wide) -> Sides:
-    """Turns left ends of sides into owners and flags; all arrays but `counts` have one entry per side."""
+    """Converts left ends of sides into owners and flags; all arrays except `counts` have one entry per
+    side.
+    """
     bottom = classes == BOTTOM
     slope = np.where(bottom, 0, np.where(classes == SE, -1, 1))
     left = 3 * strips + np.where(bottom, -1, 1)
@@ -185,7 +190,7 @@ def _described(n: int, dv: Wide, classes: Wide, strips: Wide, height: Wide, coun
     )
     owner = height + np.where(bottom, -1, slope)
     at_start = (strips == 0) & ((owner == 0) | (bottom & (owner == -2)))
-    # Sides of the first and the last hex carry a flag: rules may treat a unit's own hex apart.
+    # Sides of the first and the last hex carry a flag, because rules may treat a unit's own hex differently.
     own_of_last = (strips == n) & bottom & ((owner == dv) | (owner == dv - 2))
     before_last = (strips == n - 1) & (
         (classes == SE) & (owner == dv - 1) | (classes == NE) & (owner == dv + 1)

@@ -1,7 +1,8 @@
-"""All pairs of hexes at once: who meets a marked hexside on each step, as bits of one long integer.
+"""Sight for all pairs of hexes at once: the marked hexsides on each step are tested as bits of one long
+integer.
 
-Shifting the integer of all marked hexsides by the place of one met side tests that side for every starting
-hex of the map together; a whole map costs a few shifts for each of the few hundred steps.
+A shift of the integer of all marked hexsides by the place of one met side tests that side for every starting
+hex of the map together. A whole map costs a few shifts for each of the few hundred steps.
 """
 
 from __future__ import annotations
@@ -28,16 +29,18 @@ _ONES = np.array([value.bit_count() for value in range(256)], np.uint8)
 
 
 class Marks(NamedTuple):
-    """Marked hexsides of the three classes as integers, shifted up so that no later shift need go left.
+    """Marked hexsides of the three classes as integers, shifted up so that every later shift goes right.
 
-    Several kinds of mark lie in one integer, `PairLines.width` bits apart, and are tested together.
+    One integer holds several kinds of mark, `PairLines.width` bits apart, so that they are tested together.
     """
 
     classes: tuple[int, int, int]
 
 
 class Shifts(NamedTuple):
-    """For one step how far to shift each class of marks to bring a met side to its starting hex."""
+    """The shifts of one step: how far each class of marks must move to bring a met side to its starting
+    hex.
+    """
 
     bottom: tuple[int, ...]
     se: tuple[int, ...]
@@ -45,8 +48,8 @@ class Shifts(NamedTuple):
 
 
 class PairLines:
-    """All steps of a line index, prepared for whole-map tests; row r of every list is step r of the
-    index's table.
+    """All steps of a line index, prepared for whole-map tests. Row r of every list is step r of the index's
+    table.
     """
 
     def __init__(self, index: LineIndex) -> None:
@@ -59,7 +62,9 @@ class PairLines:
         self.of_ends = [self._shifts(row, inner=False) for row in range(len(self.steps))]
 
     def _shifts(self, step: int, *, inner: bool) -> Shifts:
-        """The shifts for the sides of one step that belong to neither end hex, or for those that do."""
+        """The shifts for the sides of one step that belong to neither end hex, or for the sides of its end
+        hexes.
+        """
         index = self.index
         classes: tuple[list[int], list[int], list[int]] = ([], [], [])
         run = range(int(index.table.start[step]), int(index.table.start[step + 1]))
@@ -79,10 +84,9 @@ class PairLines:
         return np.array([distance_of(*step) for step in self.steps], np.int32)
 
     def lines_changed(self, cells: Ints, ends: Iterable[int]) -> tuple[Ints, Ints]:
-        """The pairs on the board, each once, whose line meets one of the cells or has an end at one of the
-        positions.
+        """Each pair on the board, once, whose line meets one of the cells or ends at one of the positions.
 
-        Answers the position of the first hex and the index of the step in `steps`.
+        Returns the position of the first hex and the index of the step in `steps`.
         """
         found = [self.index.lines_through(cells)]
         every = np.arange(len(self.steps), dtype=np.int32)
@@ -100,7 +104,9 @@ class PairLines:
         return starts.astype(np.int32), rows.astype(np.int32)
 
     def marks(self, cells: Cells, *bits: int) -> Marks:
-        """The hexsides whose cell has one of these bits; each bit `width` above the one before."""
+        """The hexsides whose cell has one of these bits; each further bit is `width` higher in the
+        integer.
+        """
         size, classes = self.frame.size, [0, 0, 0]
         for number, bit in enumerate(bits):
             marked = (cells & np.uint8(bit)) != 0
@@ -116,9 +122,9 @@ class PairLines:
 
 
 def met_from(marks: Marks, shifts: Shifts) -> int:
-    """The positions from which the step meets a marked side; those off the board carry no meaning.
+    """The positions from which the step meets a marked side; bits of positions off the board have no meaning.
 
-    Where there are several kinds of mark the answer for each is as many bits higher as the marks are.
+    With several kinds of mark, the result of each kind is shifted up by as many bits as its marks.
     """
     met = 0
     for classed, by in zip(marks.classes, shifts, strict=True):
@@ -130,11 +136,11 @@ def met_from(marks: Marks, shifts: Shifts) -> int:
 
 @dataclass(frozen=True, eq=False)
 class PairSight:
-    """Who sees whom, for all pairs of hexes of a board up to a range.
+    """Mutual sight of all pairs of hexes of a board up to a range.
 
     Attributes:
         steps: step (n, dv) of each row of `bits`, see `OffsetTable`; only one of two opposite steps is
-            kept: sight is mutual.
+            stored, because sight is mutual.
         bits: uint8 [number of steps, (size + 7) // 8]; bit f % 8 of byte f // 8 tells whether the hex at
             position f of the frame and the hex one step on see each other. It is 0 where one of the two is
             off the board.
@@ -154,7 +160,7 @@ class PairSight:
 
     @property
     def pairs(self) -> int:
-        """How many unordered pairs of hexes see each other (shelter not counted)."""
+        """The number of unordered pairs of hexes that see each other, regardless of shelter."""
         return int(_ONES[self.bits].sum(dtype=np.int64))
 
     def sees(self, start: Hex, end: Hex) -> bool:
@@ -189,7 +195,8 @@ class PairSight:
         """Bool [hexes, hexes]: entry [a, b] tells whether a sees b; a hex has the index (row - 1) *
         columns + column - 1.
 
-        Hexes off a trimmed board see nothing. A hex sees itself. For boards up to some thousand hexes.
+        Hexes that a trimmed board lacks see nothing. A hex sees itself. The size suits boards of up to a few
+        thousand hexes.
         """
         grid, frame = self.frame.grid, self.frame
         cells = grid.rows * grid.columns
@@ -208,8 +215,8 @@ class PairSight:
         return seen
 
     def masks(self) -> list[int]:
-        """The matrix as one integer per hex, for engines: bit b of entry a tells whether a sees b, indices
-        as in `matrix`.
+        """The matrix as one integer per hex, for engines: bit b of entry a tells whether a sees b, with the
+        indices of `matrix`.
         """
         packed = np.packbits(self.matrix(), axis=1, bitorder="little")
         return [int.from_bytes(row.tobytes(), "little") for row in packed]

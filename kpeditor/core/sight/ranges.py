@@ -1,4 +1,4 @@
-"""Ranges and arcs as arrays: how far every hex is from one hex, and which lie in front of a gun."""
+"""Ranges and arcs as arrays: the range from one hex to every hex, and the hexes in the arc of a gun."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from kpeditor.core.sight.frame import Bools, Frame, Ints
 
 
 def ranges_from(frame: Frame, start: Hex, window: tuple[slice, slice] | None = None) -> Ints:
-    """The range [9.17] from one hex to every other, int32 [rows, columns] or that window of it."""
+    """The range [9.17] from one hex to every other, int32 [rows, columns], or only that window of the
+    array.
+    """
     i, v = frame.place(start)
     columns, across = frame.places if window is None else (array[window] for array in frame.places)
     steps = np.abs(columns - np.int32(i))
@@ -21,7 +23,7 @@ def ranges_from(frame: Frame, start: Hex, window: tuple[slice, slice] | None = N
 
 def arc_from(frame: Frame, start: Hex, facing: Direction) -> Bools:
     """Bool [rows, columns]: the hexes whose centre lies in the closed 120 degree wedge before a gun [9.4]
-    (R-FAC-2), its own hex excepted.
+    (R-FAC-2), without the gun's own hex.
     """
     i, v = frame.place(start)
     columns, across = frame.places
@@ -31,14 +33,14 @@ def arc_from(frame: Frame, start: Hex, facing: Direction) -> Bools:
 
 
 def in_arc(frame: Frame, start: Hex, facing: Direction, target: Hex) -> bool:
-    """Whether a hex lies in the arc of a gun that faces this way (R-FAC-2)."""
+    """Whether a hex lies in the arc of a gun with this facing (R-FAC-2)."""
     (ai, av), (bi, bv) = frame.place(start), frame.place(target)
     left, right = _share(frame, facing, np.array(bi - ai), np.array(bv - av))
     return bool(min(left, right) >= 0 and max(left, right) > 0)
 
 
 def _share(frame: Frame, facing: Direction, steps: Ints, across: Ints) -> tuple[Ints, Ints]:
-    """How far each step goes toward the two edges of the wedge, the directions one left and one right of
+    """The components of each step along the two edges of the wedge, the directions one left and one right of
     the facing.
 
     Both are whole numbers of hexes: those two directions span the lattice of hex centres.

@@ -1,7 +1,7 @@
-"""Shadows: all hexes that marked hexsides hide from one hex, at once, by direction and range.
+"""Shadows: all hexes that marked hexsides hide from one hex, computed together by direction and range.
 
-Nothing is followed along lines. Every marked hexside hides the targets of some neighbouring directions from
-some range on; both are known for each place of a hexside relative to the starting hex, so a field costs a
+No line is traced. Every marked hexside hides the targets in a range of directions beyond some distance. Both
+are tabulated for each position of a hexside relative to the starting hex, so a field of view costs one
 look-up for each marked hexside and one for each target.
 """
 
@@ -22,12 +22,12 @@ from kpeditor.core.sight.leastover import LeastOver, Places, lay
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Screen:
-    """Marked hexsides that hide what lies behind them.
+    """Marked hexsides that hide the hexes behind them.
 
     Attributes:
-        bits: cells with one of these bits are meant.
-        inner: whether hexsides of the starting hex and of the target do not count.
-        hides: bool [rows, columns], the hexes that are hidden by them; None for all.
+        bits: the marks; a cell with one of these bits belongs to the screen.
+        inner: True to ignore hexsides of the starting hex and of the target.
+        hides: bool [rows, columns], the hexes that they can hide; None for all.
     """
 
     bits: int
@@ -36,12 +36,12 @@ class Screen:
 
 
 class Around(NamedTuple):
-    """The hexes around one, in the window of rows and columns that holds every one within reach.
+    """The hexes around a starting hex, in the window of rows and columns that holds every hex within reach.
 
     Attributes:
         window: those rows and columns; the other arrays have its shape.
-        direction: number of the direction to each hex; any for the starting hex and those out of reach.
-        distance: its range.
+        direction: number of the direction to each hex; arbitrary for the starting hex and hexes out of reach.
+        distance: range to each hex.
         known: the hexes of the board within reach, the starting hex included.
     """
 
@@ -52,8 +52,8 @@ class Around(NamedTuple):
 
 
 class _Sides(NamedTuple):
-    """By class of hexside and difference of its owner's position from the starting hex: where its run of
-    directions is laid, and its rings. Shape [3 * width]; the least difference comes first.
+    """The slots of the run of directions, and the rings, of each hexside, by its class and the difference of
+    its owner's position from the starting hex. Shape [3 * width]; the least difference comes first.
     """
 
     least: int
@@ -66,7 +66,7 @@ class _Sides(NamedTuple):
 class Shadows:
     """The shadows on one board, within `reach` hexes where given.
 
-    `is_closed` tells whether touching a hexside at a corner, or running along it, counts as meeting it.
+    `is_closed`: whether a line that touches a hexside at a corner or runs along it counts as meeting it.
     """
 
     def __init__(self, frame: Frame, reach: int | None, *, is_closed: bool) -> None:
@@ -78,9 +78,9 @@ class Shadows:
         """The hexes around a hex that marked hexsides hide from it: bool, in the shape of the window.
 
         Args:
-            around: what lies around the hex.
+            around: the surroundings of the hex.
             cells: uint8 [3 * frame.size], the bits of every hexside.
-            screens: which of them hide what.
+            screens: which marks hide which hexes.
         """
         places, values = self._marked(start, cells)
         hidden = np.zeros(around.known.shape, np.bool_)
@@ -96,14 +96,14 @@ class Shadows:
         return hidden
 
     def _marked(self, start: Hex, cells: Cells) -> tuple[Places, Cells]:
-        """The marked hexsides within reach of a hex: their places in `_sides`, and their values."""
+        """The marked hexsides within reach of a hex: their indices in `_sides`, and their values."""
         size, sides = self._frame.size, self._sides
         offset = self._frame.position_of(start) + sides.least
         a, b = max(0, offset), min(size, offset + sides.width)
         near = cells.reshape(3, size)[:, a:b].reshape(-1)
         at = np.flatnonzero(near != 0)
         values = near[at]
-        # From class after class of so many positions to class after class of all differences.
+        # The cells list each class for all positions; `_sides` lists each class for all differences.
         second, third = at.searchsorted((b - a, 2 * (b - a))).tolist()
         at[second:] += sides.width - (b - a)
         at[third:] += sides.width - (b - a)
@@ -111,7 +111,7 @@ class Shadows:
         return at, values
 
     def _first(self, places: Places, values: Cells, screens: Iterable[Screen]) -> Rings:
-        """For each direction from which range on something hides what lies there."""
+        """For each direction the least range at which targets are hidden."""
         sides, row = self._sides, self._row
         room = row.blank()
         for screen in screens:
@@ -126,7 +126,7 @@ class Shadows:
     # --- The directions of hexes ---
 
     def around(self, start: Hex) -> Around:
-        """The hexes around a hex: pieces of what lies around one amid an endless board."""
+        """The hexes around a hex: a cut-out of the surroundings on an endless board."""
         frame = self._frame
         grid = frame.grid
         along, across = (start.column, start.row) if grid.is_flat else (start.row, start.column)
@@ -146,7 +146,7 @@ class Shadows:
         return Around(window, direction, distance, known)
 
     def _steps(self, parity: int) -> tuple[Places, Places]:
-        """The steps (n, dv) from a hex on a straight line of even or odd number to those around it."""
+        """The steps (n, dv) to the surrounding hexes from a hex on a straight line of even or odd number."""
         n = np.arange(-self._lines, self._lines + 1)[:, None]
         shifts = np.array([self._frame.across_bounds(line)[0] for line in (0, 1)])
         dv = 2 * np.arange(-self._places, self._places + 1)[None, :] + shifts[(n + parity) & 1]
@@ -154,26 +154,26 @@ class Shadows:
 
     @cached_property
     def _turns(self) -> Turns:
-        """All directions in which a hex within reach may lie, in order."""
+        """All directions to hexes within reach, in order."""
         parts = []
         for parity in (0, 1):
             n, dv = self._steps(parity)
             parts.append(self._turns_to(n, dv).reshape(-1))
         turns = np.sort(np.concatenate(parts))
-        # Not np.unique: it would load masked arrays with the first field.
+        # Not np.unique: it would import masked arrays with the first field of view.
         found: Turns = turns[np.append(True, turns[1:] != turns[:-1])]
         return found
 
     def _turns_to(self, n: Places, dv: Places) -> Turns:
-        """The direction of each step within reach; 0, that of the steps straight ahead, for all others."""
+        """The direction of each step within reach; 0, the direction straight ahead, for all others."""
         distance = distances(n, dv)
         far = distance == 0 if self._reach is None else (distance == 0) | (distance > self._reach)
         return turn(np.where(far, 3, 3 * n), np.where(far, 0, dv))
 
     @cached_property
     def _endless(self) -> tuple[tuple[Places, Rings], tuple[Places, Rings]]:
-        """For a hex on a straight line of even and of odd number: number of the direction to, and range of,
-        each hex around it, by steps along (from the most behind) and places across.
+        """The number of the direction to, and the range of, each surrounding hex, for a hex on a straight
+        line of even and of odd number; indexed by steps along (from the rearmost) and places across.
         """
         both = []
         for parity in (0, 1):

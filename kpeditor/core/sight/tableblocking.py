@@ -1,4 +1,4 @@
-"""Which of many lines over a free table areas and line features stop, judged together for speed."""
+"""Tests many lines over a free table at once against areas and line features that block them."""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ Bools = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
 
 GRAZE = 0.01
-"""Areas are taken so much smaller all round, in the table's unit, when it is asked whether a line enters:
-coordinates float, and a line along an edge is not inside.
+"""The margin, in the table's unit, by which areas are shrunk all round to test whether a line enters.
+Coordinates are floats, and a line along an edge is not inside.
 """
 
 
 def core_of(shape: Any) -> Any:
-    """What a line must meet to be within an area: the area a hair smaller all round."""
+    """The core of an area, which a line must meet to be inside: the area shrunk by a hair all round."""
     return shapely.buffer(shape, -GRAZE, join_style="mitre")
 
 
 def blocked_within(core: Any, whole: Any, most: float, lines: Any) -> Bools:
-    """Which of some lines that meet the core of an area it stops: those that enter and leave it, and those
-    that run farther than `most` within the whole of it: bool [lines].
+    """Which lines an area blocks, of those that meet its core: lines that enter and leave it, and lines that
+    run farther than `most` inside it: bool [lines].
     """
     ends = shapely.get_coordinates(lines).reshape(-1, 2, 2)
     inside = shapely.intersects_xy(core, ends[:, :, 0], ends[:, :, 1]).sum(axis=1)
-    # Who crosses it and has no end within enters and leaves it; only of the others it is reckoned where.
+    # A line that crosses the area with both ends outside enters and leaves it. Only the other lines need a
+    # calculation.
     blocked = np.asarray((inside == 0) & shapely.crosses(core, lines), np.bool_)
     left = np.flatnonzero(~blocked)
     if not len(left):
@@ -48,7 +49,7 @@ def blocked_within(core: Any, whole: Any, most: float, lines: Any) -> Bools:
 
 
 def pieces_of(cut: Any) -> int:
-    """In how many pieces a line lies within an area; single points do not count."""
+    """The number of pieces of a line within an area; single points do not count."""
     return sum(part.length > 0 for part in shapely.get_parts(shapely.line_merge(cut)))
 
 
@@ -63,12 +64,13 @@ def lines_between(starts: Floats, ends: Floats) -> Any:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class ManyLines:
-    """What stops many lines from anywhere, asked at once: cores of areas and lines that are not low.
+    """The obstacles for lines from anywhere, tested for many lines at once: cores of areas, and lines that
+    are not low.
 
     Attributes:
-        table: all of it, a geometry.
-        met: what a line must not meet of each obstacle: the core of an area, a line.
-        tree: over `met`; is_area, is_low: of each obstacle.
+        table: the whole table as a geometry.
+        met: the geometry of each obstacle that a line must not meet: the core of an area, or a line.
+        tree: the spatial index of `met`; is_area, is_low: flags of each obstacle.
     """
 
     table: Any
@@ -78,7 +80,7 @@ class ManyLines:
     is_low: Bools
 
     def are_open(self, lines: Any) -> Bools:
-        """Which of some lines are not surely stopped; those are that pass a line feature or a whole area."""
+        """Which lines are not certainly blocked: those that pass no line feature and no whole area."""
         is_open = np.ones(len(lines), np.bool_)
         line, number = self.tree.query(lines, predicate="intersects")
         is_area, is_low = self.is_area[number], self.is_low[number]
@@ -94,7 +96,7 @@ class ManyLines:
         return is_open
 
     def lengths(self, lines: Any) -> Floats:
-        """How far it is along lines to the first thing that is met, from their starts: float [n]."""
+        """The distance along each line from its start to the first obstacle: float [n]."""
         found = np.asarray(shapely.length(shapely.intersection(lines, self.table)), np.float64)
         line, number = self.tree.query(lines, predicate="intersects")
         stops = ~self.is_low[number]

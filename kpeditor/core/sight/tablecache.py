@@ -1,4 +1,4 @@
-"""Offset tables by board size, kept in memory and on disk; the disk only saves time."""
+"""Offset tables by board size, cached in memory and on disk. The disk cache only saves time."""
 
 from __future__ import annotations
 
@@ -15,29 +15,31 @@ import numpy.typing as npt
 from kpeditor.core.sight.offsets import OffsetTable, build, first_indices, spans
 
 VERSION = 1
-"""Raise it whenever the contents of a table change; older files are then never read."""
+"""The version of the tables. Raise it whenever their contents change, so that older files are ignored."""
 WHOLE_BOARD = 12_000
-"""Up to this many hexes a table holds every step of the board; larger boards get the steps within FAR."""
+"""The largest board, in hexes, whose table holds every step; tables of larger boards hold the steps within
+FAR.
+"""
 FAR = 100
-"""The reach of the tables of large boards. Longer lines are decided one by one."""
+"""The reach of the tables of large boards. Longer lines are computed one by one."""
 DISK_LIMIT = 64 * 2**20
-"""The cache folder holds no more bytes than this; the files longest unused go first."""
+"""The largest size of the cache folder in bytes; the least recently used files are deleted first."""
 
 HOUR = 3600.0
-"""Seconds after which a file that is still being written was left by a process that died."""
+"""The age in seconds after which an unfinished file is taken as left behind by a process that died."""
 
 _COLUMNS = (("class_", "u1"), ("di", "<i2"), ("dv", "<i2"), ("flags", "u1"))
 
 
 def usual_reach(straight: int, zigzag: int) -> int | None:
-    """The reach of the table a board of this size gets: None where it holds every step of the board."""
+    """The reach of the table for a board of this size: None where it holds every step of the board."""
     return None if straight * zigzag <= WHOLE_BOARD else FAR
 
 
 @lru_cache(maxsize=8)
 def offset_table(straight: int, zigzag: int, reach: int | None) -> OffsetTable:
-    """The table of a board with so many straight lines of so many hexes, from memory, from disk, or built
-    now.
+    """The table of a board with `straight` lines of `zigzag` hexes, from memory, from disk, or newly
+    built.
     """
     path = folder() / f"sight-{VERSION}-{straight}x{zigzag}-{'all' if reach is None else reach}.bin"
     span = spans(straight, zigzag, reach)
@@ -49,17 +51,17 @@ def offset_table(straight: int, zigzag: int, reach: int | None) -> OffsetTable:
 
 
 def folder() -> Path:
-    """Where the files lie: `KPEDITOR_CACHE` if set, else the user's cache folder."""
+    """The cache folder: `KPEDITOR_CACHE` if set, otherwise a folder in the user's cache."""
     chosen = os.environ.get("KPEDITOR_CACHE")
     if chosen:
         return Path(chosen)
-    import platformdirs  # as below
+    import platformdirs  # late import, as below
 
     return Path(platformdirs.user_cache_dir("kpeditor", appauthor=False))
 
 
 def read(path: Path, span: npt.NDArray[np.int32]) -> OffsetTable | None:
-    """The table of a file, None when there is none, it is damaged, or it is not of this span."""
+    """The table in a file; None when the file does not exist, is damaged, or has another span."""
     try:
         if path.stat().st_size > DISK_LIMIT:
             return None
@@ -81,18 +83,18 @@ def read(path: Path, span: npt.NDArray[np.int32]) -> OffsetTable | None:
         columns[name] = np.frombuffer(body, kind, sides, at)
         at += columns[name].nbytes
     with contextlib.suppress(OSError):
-        os.utime(path)  # reading counts as use, see `_shrink`
+        os.utime(path)  # a read counts as use, see `_shrink`
     return OffsetTable(span, first, start, **columns)
 
 
 def write(path: Path, table: OffsetTable) -> None:
-    """Writes the file whole or not at all; failures are ignored, for the disk only saves time."""
+    """Writes the file whole or not at all. Failures are ignored, because the cache only saves time."""
     body = b"".join(
         [table.start.astype("<i4").tobytes(), *(getattr(table, n).astype(k).tobytes() for n, k in _COLUMNS)]
     )
     if len(body) > DISK_LIMIT // 2:
         return
-    import tempfile  # loaded late: who asks for no line of sight needs none of it
+    import tempfile  # late import: commands without lines of sight do not need it
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -116,7 +118,7 @@ def _head(body: bytes) -> bytes:
 
 
 def _shrink(where: Path) -> None:
-    """Removes leftovers of interrupted writing, and the files longest unused until the folder keeps to its
+    """Removes leftovers of interrupted writes, and the least recently used files until the folder keeps its
     limit.
     """
     for part in where.glob("sight-*.part"):

@@ -1,8 +1,9 @@
-"""Which features of a table may end a view from a point: those that are not behind others as a whole.
+"""Selects the features of a table that may end a view from a point: those not wholly behind others.
 
-From a point a feature takes up a range of directions. A line ends every view in its range, and so does an
-area, which is entered and left: no view there goes beyond their farthest corner. Over `BINS` equal parts of
-the full turn that bounds how far views go; a feature beyond the bound in all of its range is never met.
+Seen from a point, a feature covers a range of directions. A line ends every view in its range. So does an
+area, because a view there enters and leaves it. No view in the range goes beyond the farthest corner of the
+feature. This gives a bound of the view for each of `BINS` equal parts of the full turn. A feature beyond the
+bound in all of its range is never met.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 
 BINS = 720
-"""Parts of the full turn."""
+"""The number of parts of the full turn."""
 _WIDE = 2 * math.pi / BINS
 _SAFE = 1e-7
-"""By so much bounds are taken too wide, for the errors of sums of angles."""
+"""The margin by which bounds are widened, for rounding errors in sums of angles."""
 
 
 @dataclass(frozen=True, eq=False)
 class _Rings:
-    """Connected lines of corners; of an outline the first corner stands at the end again.
+    """Connected sequences of corners; an outline repeats its first corner at the end.
 
     Attributes:
         points: float [n, 2], one ring after the other.
-        starts: int [rings], where each begins.
+        starts: int [rings], the index of the first point of each.
         owner: int [rings], the number of its feature.
     """
 
@@ -54,7 +55,7 @@ class _Rings:
         return cls(np.concatenate(points), np.asarray(starts, np.int64), np.array(owner, np.int64))
 
     def seen_from(self, x: float, y: float) -> _Ranges:
-        """The directions each ring takes up, and its least and its farthest distance."""
+        """The range of directions of each ring, and its least and its farthest distance."""
         if not len(self.starts):
             nothing = np.zeros(0)
             return _Ranges(nothing, nothing, nothing, nothing, np.zeros(0, np.bool_))
@@ -77,7 +78,9 @@ class _Rings:
         return _Ranges(begin + low, begin + high, nearest, farthest, around)
 
     def _to_pieces(self, at: Floats, squares: Floats) -> Floats:
-        """The squared distance of the straight piece that ends in each corner; of a first corner its own."""
+        """The squared distance of the straight piece that ends in each corner; for a first corner the
+        corner's own.
+        """
         found = squares.copy()
         start, along = at[:-1], at[1:] - at[:-1]
         length = (along**2).sum(axis=1)
@@ -90,7 +93,9 @@ class _Rings:
 
 @dataclass(frozen=True, eq=False)
 class _Ranges:
-    """Directions from `begin` to `end` in radians, distances, and which rings go round the point: [rings]."""
+    """Ranges of directions from `begin` to `end` in radians, distances, and whether each ring encloses the
+    point: [rings].
+    """
 
     begin: Floats
     end: Floats
@@ -101,14 +106,16 @@ class _Ranges:
 
 @dataclass(frozen=True, eq=False)
 class Extents:
-    """The outlines and lines of features, and what ends every view through it: cores of areas, lines."""
+    """The outlines and lines of features, and the geometry that ends every view through them: cores of areas,
+    lines.
+    """
 
     whole: _Rings
     ending: _Rings
 
     @classmethod
     def of(cls, shapes: Sequence[tuple[Any, Any]]) -> Extents:
-        """Of each feature its shape and its core; of a line the core is None."""
+        """The extents of features, each given by its shape and its core; the core of a line is None."""
         whole, ending = [], []
         for number, (shape, core) in enumerate(shapes):
             whole += [(number, one) for one in _outer(shape)]
@@ -116,8 +123,8 @@ class Extents:
         return cls(_Rings.of(whole), _Rings.of(ending))
 
     def visible(self, x: float, y: float, active: Bools) -> tuple[Floats, Bools]:
-        """How far views from a point go at most, by part of the full turn: float [BINS]; and which of the
-        active features may end one: bool [features].
+        """The greatest length of views from a point for each part of the full turn, float [BINS], and which
+        of the active features may end a view, bool [features].
         """
         ranges = self.ending.seen_from(x, y)
         counts = active[self.ending.owner] & ~ranges.around if len(self.ending.owner) else ranges.around
@@ -132,19 +139,19 @@ class Extents:
 
 
 def bins_of(points: Floats) -> Ints:
-    """The part of the full turn each point lies in, from the origin."""
+    """The part of the full turn that contains each point, as seen from the origin."""
     turned = np.floor(np.arctan2(points[:, 1], points[:, 0]) / _WIDE).astype(np.int64)
     return np.asarray(turned % BINS)
 
 
 def _outer(shape: Any) -> list[Any]:
-    """The outer rings of areas, and lines as they are; the parts of a shape are each connected."""
+    """The outer rings of areas, and lines unchanged; each part of a shape is connected."""
     parts = shapely.get_parts(shape)
     return [one.exterior if one.geom_type == "Polygon" else one for one in parts if not one.is_empty]
 
 
 def _bound(ranges: _Ranges, counting: Ints) -> Floats:
-    """How far views go at most: to the farthest corner of whatever takes up a whole part of the turn."""
+    """The bound of views: the farthest corner of any feature that covers a whole part of the turn."""
     reach = np.full(BINS, np.inf)
     first = np.ceil((ranges.begin[counting] + _SAFE) / _WIDE).astype(np.int64)
     after = np.floor((ranges.end[counting] - _SAFE) / _WIDE).astype(np.int64)
@@ -155,7 +162,7 @@ def _bound(ranges: _Ranges, counting: Ints) -> Floats:
 
 
 def _most_between(reach: Floats, first: Ints, last: Ints) -> Floats:
-    """The largest bound of parts `first` to `last`, both included, going round: float [n]."""
+    """The largest bound of the parts from `first` to `last`, both included and cyclic: float [n]."""
     sizes = np.clip(last - first + 1, 1, BINS)
     first = first % BINS
     levels = [np.concatenate((reach, reach))]

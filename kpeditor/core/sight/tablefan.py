@@ -1,9 +1,10 @@
-"""What is seen from a point of a free table, as a polygon: an angular sweep over the edges of its features.
+"""The field of view from a point of a free table as a polygon, by an angular sweep over the edges of
+features.
 
 The sweep cuts the full turn at every corner of a feature and wherever two edges cross. Between two cuts the
 order of the edges along a ray does not change, so one ray in the middle tells which edge ends the view there,
-and the corners of the polygon lie on that edge. Its cost grows with the edges times the cuts each spans; what
-lies behind other features as a whole is left out before (`tableextents`).
+and the corners of the polygon lie on that edge. Its cost grows with the number of edges times the cuts that
+each spans. Features wholly behind others are excluded first (`tableextents`).
 """
 
 from __future__ import annotations
@@ -23,31 +24,35 @@ Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
 OUTLINE, CORE, STOP = 0, 1, 2
-"""What an edge is: of an area's outline, of its core (what one must be in to be within it), or of a line that
-ends every view."""
+"""The role of an edge: the outline of an area, the core of an area (a point inside the core is inside the
+area), or a line that ends every view.
+"""
 _CURVE = 720
-"""Cuts of the full turn besides, where the depth of an area makes the edge of what is seen a curve; the
-chords that stand for it are within 0.01 of it for depths of some units. Where such a curve meets an edge
-a corner of what is seen may be off by some hundredths."""
+"""The number of extra cuts of the full turn where the depth of an area makes the edge of the view a curve.
+The chords of the curve are accurate to 0.01 for depths of a few units. A corner where such a curve meets an
+edge may be off by a few hundredths.
+"""
 _TURN = 1 << 32
-"""Angles are counted in so many parts of the full turn, so that equal ones are equal to the bit."""
+"""The number of units of angle in a full turn. Angles are integers, so that equal angles are exactly
+equal.
+"""
 _STRAIGHT = 1e-9
-"""Lines that turn by less than this go on straight (the sine of the angle)."""
+"""The largest turn of a line, as the sine of its angle, that counts as straight."""
 _FLAT = 1e-12
-"""An edge that points at the observer hides nothing."""
+"""The threshold below which an edge points at the observer and hides nothing."""
 
 
 @dataclass(frozen=True, eq=False)
 class FanEdges:
-    """The edges of all features that end views, made once for a table.
+    """The edges of all features that end views, computed once for a table.
 
     Attributes:
         ends: float [n, 4], x and y of both ends.
         owner: int [n], the number of the feature.
         role: int [n], `OUTLINE`, `CORE` or `STOP`.
-        crossings: float [m, 2], where edges of different features cross.
-        depth: float [features], how far a view goes within an area; unused for lines.
-        extents: where features reach at most, to leave out those behind others.
+        crossings: float [m, 2], the crossings of edges of different features.
+        depth: float [features], how far a view reaches into an area; unused for lines.
+        extents: the extents of features, to exclude those behind others.
     """
 
     ends: Floats
@@ -62,8 +67,8 @@ class FanEdges:
         """The edges of features.
 
         Args:
-            shapes: of each feature its shape and its core; of a line the core is None.
-            depth: of each feature how far a view goes within it.
+            shapes: the shape and the core of each feature; the core of a line is None.
+            depth: how far a view reaches into each feature.
         """
         ends: list[Floats] = []
         owner: list[Ints] = []
@@ -100,7 +105,7 @@ def _segments(shape: Any) -> Floats:
 
 
 def _crossings(ends: Floats, owner: Ints) -> Floats:
-    """Where edges of different features cross."""
+    """The points where edges of different features cross."""
     lines = shapely.linestrings(ends.reshape(-1, 2, 2))
     one, other = shapely.STRtree(lines).query(lines, predicate="intersects")
     chosen = (one < other) & (owner[one] != owner[other])
@@ -111,11 +116,11 @@ def _crossings(ends: Floats, owner: Ints) -> Floats:
 def fan(
     edges: FanEdges, x: float, y: float, width: float, height: float, active: npt.NDArray[np.bool_]
 ) -> shapely.Polygon:
-    """All that is seen from a point: no farther than lines and the edge of the table, not beyond an area, and
-    no deeper into it than its depth.
+    """The field of view from a point. Views end at lines and at the edge of the table; they do not reach
+    beyond an area or deeper into it than its depth.
 
     Args:
-        active: which features count, bool [features]; lines the observer is in touch with do not.
+        active: bool [features], the features that count; exclude lines that the observer touches.
     """
     reach, active = edges.extents.visible(x, y, active)
     chosen = active[edges.owner] if len(edges.owner) else np.zeros(0, np.bool_)
@@ -129,7 +134,7 @@ def fan(
     points = edges.crossings - [x, y]
     points = points[np.hypot(points[:, 0], points[:, 1]) <= reach[bins_of(points)]]
     if is_outline.any():
-        # Who stands within an area sees out of it where its edge is nearer than the depth.
+        # An observer within an area sees out of it where its edge is nearer than the depth.
         points = np.concatenate((points, _at_distance(ends[is_outline], edges.depth[owner[is_outline]])))
     sweep = _Sweep(ends, owner, role, points)
     found = sweep.ends_of_view(edges.depth)
@@ -139,7 +144,7 @@ def fan(
 
 
 def _without_straight(points: Floats) -> Floats:
-    """The corners of a closed outline without those that are given twice, or lie on the straight line between
+    """The corners of a closed outline, without repeated corners and corners on the straight line between
     their neighbours.
     """
     points = points[(points != np.roll(points, 1, axis=0)).any(axis=1)]
@@ -151,7 +156,7 @@ def _without_straight(points: Floats) -> Floats:
 
 
 def _at_distance(ends: Floats, distance: Floats) -> Floats:
-    """The points of edges at a distance from the origin: float [m, 2]."""
+    """The points on edges at a given distance from the origin: float [m, 2]."""
     start, along = ends[:, :2], ends[:, 2:] - ends[:, :2]
     a = (along**2).sum(axis=1)
     b = (start * along).sum(axis=1)
@@ -167,13 +172,13 @@ def _at_distance(ends: Floats, distance: Floats) -> Floats:
 
 
 def _angles(points: Floats) -> Ints:
-    """The directions of points from the origin, as parts of the full turn from 0."""
+    """The directions of points from the origin, from 0 in parts of the full turn."""
     angles = np.arctan2(points[:, 1], points[:, 0]) * (_TURN / (2 * math.pi))
     return np.asarray(np.rint(angles), np.int64) % _TURN
 
 
 def _curve_cuts(first: Ints, last: Ints) -> Ints:
-    """Cuts as fine as curves need them, in the directions of edges from `first` to `last` alone."""
+    """The cuts for curves, limited to the directions of edges from `first` to `last`."""
     wide = _TURN // _CURVE
     begin, size = first // wide, (last - first) % _TURN // wide + 2
     steps = np.zeros(2 * _CURVE + 3, np.int64)
@@ -184,7 +189,7 @@ def _curve_cuts(first: Ints, last: Ints) -> Ints:
 
 
 class _Sweep:
-    """The crossings of all edges with the rays from the origin, slot by slot of the full turn."""
+    """The crossings of all edges with the rays from the origin, for each slot of the full turn."""
 
     def __init__(self, ends: Floats, owner: Ints, role: Ints, crossings: Floats) -> None:
         turn = ends[:, 0] * ends[:, 3] - ends[:, 1] * ends[:, 2]
@@ -203,13 +208,15 @@ class _Sweep:
         self._meet(ends, first, last, owner[kept], role[kept])
 
     def _meet(self, ends: Floats, first: Ints, last: Ints, owner: Ints, role: Ints) -> None:
-        """Which edges each slot has, by slot, feature, role and distance: arrays of one entry for each."""
+        """The edges in each slot, sorted by slot, feature, role and distance, as arrays with one entry
+        each.
+        """
         begin = np.searchsorted(self.cuts, first)
         span = (np.searchsorted(self.cuts, last) - begin) % self.slots
         edge = np.repeat(np.arange(len(ends)), span)
         offset = np.arange(len(edge)) - np.repeat(np.cumsum(span) - span, span)
         slot = (begin[edge] + offset) % self.slots
-        # One number for slot, feature and role; the corners of the table belong to no feature, -1.
+        # One number combines slot, feature and role; the corners of the table belong to no feature, -1.
         group = (slot * (int(owner.max()) + 2) + owner[edge] + 1) * 3 + role[edge]
         x1, y1, x2, y2 = ends.T
         ex, ey = x2 - x1, y2 - y1
@@ -217,7 +224,7 @@ class _Sweep:
         ex, ey, top = ex[edge], ey[edge], top[edge]
 
         def reach(angles: Floats, at: Ints) -> Floats:
-            """How far the edges are from the origin along rays."""
+            """The distance of edges from the origin along rays."""
             with np.errstate(divide="ignore", invalid="ignore"):
                 return np.asarray(top / (np.cos(angles)[at] * ey - np.sin(angles)[at] * ex))
 
@@ -228,7 +235,7 @@ class _Sweep:
         self.group, self.at = group[order] // 3, at[:, order]
 
     def ends_of_view(self, depth: Floats) -> Floats:
-        """The corners of what is seen, round the origin: float [2 slots, 2]."""
+        """The corners of the field of view, in order round the origin: float [2 slots, 2]."""
         stops = self.role == STOP
         slots, at = [self.slot[stops]], [self.at[:, stops]]
         if (self.role == CORE).any():
@@ -244,12 +251,12 @@ class _Sweep:
         corners = np.empty((2 * len(slot), 2))
         corners[0::2] = reach[1][:, None] * np.stack((np.cos(left), np.sin(left)), axis=1)
         corners[1::2] = reach[2][:, None] * np.stack((np.cos(right), np.sin(right)), axis=1)
-        # Nothing ends the view off the table from its very edge: there the origin itself is a corner.
+        # From the very edge of the table, views outward have no length: the origin itself is a corner there.
         gaps = np.flatnonzero(np.diff(np.append(slot, slot[0] + self.slots)) > 1)
         return np.insert(corners, 2 * (gaps + 1), 0.0, axis=0)
 
     def _areas(self, depth: Floats) -> list[tuple[Ints, Floats]]:
-        """Where areas end views: at the second crossing of a core, and where a view has gone too deep."""
+        """The ends of views in areas: at the second crossing of a core, and at the depth limit."""
         core = np.flatnonzero(self.role == CORE)
         keys = self.group[core]
         starts = (
@@ -258,8 +265,8 @@ class _Sweep:
         sizes = np.diff(np.append(starts, len(keys)))
         second = core[starts[sizes >= 2] + 1]
         found = [(self.slot[second], self.at[:, second])]
-        # The first contact with the core: at once where the number of crossings is odd, for then the ray
-        # begins in it.
+        # The first contact with the core has distance 0 if the number of crossings is odd, because the ray
+        # begins inside it.
         contact = np.where((sizes % 2 == 1)[None, :], 0.0, self.at[:, core[starts]])
         outline = np.flatnonzero(self.role == OUTLINE)
         outline_keys = self.group[outline]
@@ -273,7 +280,9 @@ class _Sweep:
         return found
 
     def _too_deep(self, outline: Ints, begin: Ints, end: Ints, most: Floats) -> Floats:
-        """Where views have gone so far within outlines as they may: float [3, groups], infinite for never."""
+        """The distances at which views reach their depth limit within outlines: float [3, groups], infinite
+        for never.
+        """
         size = end - begin
         inside = size % 2 == 1
         used = np.zeros((3, len(size)))
@@ -282,8 +291,8 @@ class _Sweep:
         at = np.concatenate((self.at[:, outline], nothing), axis=1)
         last = at.shape[1] - 1
         for number in range(int((size.max(initial=0) + 1) // 2)):
-            # Stretch `number` within the outline runs from an entry to an exit; the first entry of a ray that
-            # begins inside is the origin.
+            # Stretch `number` within the outline runs from an entry to an exit. A ray that begins inside
+            # enters at the origin.
             entry_at = begin + 2 * number - inside
             exit_at = entry_at + 1
             is_there = exit_at < end

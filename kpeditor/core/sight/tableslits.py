@@ -1,5 +1,5 @@
-"""Slits: from where along the edge of a zone one looks through between two corners of obstacles, and how much
-of the ground behind is not seen yet.
+"""Slits: the places along the edge of a zone from which one looks through between two corners of obstacles,
+and the amount of ground behind that is not yet seen.
 """
 
 from __future__ import annotations
@@ -18,37 +18,39 @@ Bools = npt.NDArray[np.bool_]
 XY = tuple[float, float]
 
 SAME = 1e-5
-"""Corners nearer to each other than this are the same, and lines that differ by less."""
+"""The tolerance within which corners, and lines, count as the same."""
 _BESIDE = 1e-4
-"""So far beside the place where a slit opens one looks, in the table's unit."""
+"""The distance, in the table's unit, between the place where a slit opens and the point from which one
+looks.
+"""
 _FAR = 1000.0
-"""Farther than any view goes."""
+"""A distance beyond the end of any view."""
 _EVERY = 0.1
-"""Points of a line behind a slit that are so far apart tell whether the ground there is seen already."""
+"""The spacing of points on a line behind a slit, which test whether the ground there is already seen."""
 _NEAR = 2e-3
-"""Ground nearer to what is seen than this counts as seen."""
+"""The tolerance within which ground counts as already seen."""
 
 
 class Lines(Protocol):
-    """What stops straight lines over a table, many asked at once; see `tableblocking`."""
+    """The obstacles for straight lines over a table, tested for many lines at once; see `tableblocking`."""
 
     def are_open(self, lines: Any) -> Bools:
-        """Which of some lines are not surely stopped: bool [n]."""
+        """Which lines are not certainly blocked: bool [n]."""
         ...
 
     def lengths(self, lines: Any) -> Floats:
-        """How far one sees at least along lines from their starts: float [n]."""
+        """The least length of the view along each line from its start: float [n]."""
         ...
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Corners:
-    """The corners of all obstacles, each place once.
+    """The corners of all obstacles; each position occurs once.
 
     Attributes:
         points: float [n, 2].
-        owner: to which of these a corner of a single outline or line belongs, int [k].
-        before, behind: its neighbours there, float [k, 2]; NaN where a line ends.
+        owner: int [k], the index in `points` of each corner of a single outline or line.
+        before, behind: float [k, 2], the neighbours of that corner; NaN where a line ends.
     """
 
     points: Floats
@@ -74,18 +76,19 @@ class Corners:
         return cls(points, owner.reshape(-1), np.concatenate(before), np.concatenate(behind))
 
     def sides(self, which: Ints, direction: Floats) -> tuple[Bools, Bools]:
-        """Where the obstacles lie that a line in a direction touches at a corner: to its right alone, to its
-        left alone; neither where it runs into one. bool [n] each, for `which` [n] and `direction` [n, 2].
+        """The position of obstacles beside a line that touches a corner: only to the right, or only to the
+        left. Both are False where the line runs into an obstacle. bool [n] each, for `which` [n] and
+        `direction` [n, 2].
         """
         order = np.argsort(self.owner, kind="stable")
         begin = np.searchsorted(self.owner[order], np.arange(len(self.points) + 1))
         left, right = np.zeros(len(which), np.bool_), np.zeros(len(which), np.bool_)
-        for number in range(int(np.diff(begin).max(initial=0))):  # a place is the corner of few outlines
+        for number in range(int(np.diff(begin).max(initial=0))):  # only a few outlines share a corner
             asked = np.flatnonzero(begin[which] + number < begin[which + 1])
             corner = order[begin[which[asked]] + number]
             at, way = self.points[which[asked]], direction[asked]
             for other in (self.before[corner] - at, self.behind[corner] - at):
-                turn = way[:, 0] * other[:, 1] - way[:, 1] * other[:, 0]  # NaN, where a line ends, is neither
+                turn = way[:, 0] * other[:, 1] - way[:, 1] * other[:, 0]  # NaN at a line's end is neither
                 left[asked] |= turn > SAME
                 right[asked] |= turn < -SAME
         return right & ~left, left & ~right
@@ -93,7 +96,7 @@ class Corners:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Side:
-    """A straight line along which one looks, with the places (0 to 1) from which."""
+    """A straight line from which one looks, with the places on it (0 to 1)."""
 
     start: Floats
     end: Floats
@@ -101,13 +104,13 @@ class Side:
     places: set[float] = field(default_factory=set)
 
     def at(self, share: float) -> XY:
-        """The point so far along it, from 0 to 1."""
+        """The point at a place from 0 to 1 along the line."""
         return as_xy(self.start + share * (self.end - self.start))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Slits:
-    """Where slits open or close along a side: the place just beside, and the line behind both corners."""
+    """Slits that open or close along a side: the viewpoint just beside, and the line behind both corners."""
 
     side: Ints
     place: Floats
@@ -115,8 +118,8 @@ class Slits:
 
 
 def slits_along(sides: list[Side], corners: Corners, lines: Lines) -> Slits:
-    """Where along sides slits open or close: a line touches one corner with its left and another with its
-    right, nothing stops it before both, and ground lies behind them.
+    """The slits that open or close along sides: a line touches one corner with its left and another with its
+    right, no obstacle blocks it before both, and there is ground behind them.
     """
     found: list[tuple[Ints, Floats, Floats, Floats]] = []
     points = corners.points
@@ -124,7 +127,8 @@ def slits_along(sides: list[Side], corners: Corners, lines: Lines) -> Slits:
     across = points[second] - points[first]
     to_right, to_left = corners.sides(first, across)
     beyond_right, beyond_left = corners.sides(second, across)
-    # Backwards along the same line left and right change places, and the pair stays one of opposite sides.
+    # Backwards along the same line, left and right are exchanged, and the pair still touches on opposite
+    # sides.
     kept = np.flatnonzero((to_right & beyond_left) | (to_left & beyond_right))
     first, second, across, is_right = first[kept], second[kept], across[kept], to_right[kept]
     for number, side in enumerate(sides):
@@ -133,13 +137,15 @@ def slits_along(sides: list[Side], corners: Corners, lines: Lines) -> Slits:
         with np.errstate(divide="ignore", invalid="ignore"):
             at = (here[:, 0] * across[:, 1] - here[:, 1] * across[:, 0]) / down
             behind = (here[:, 0] * along[1] - here[:, 1] * along[0]) / down
-        # `behind` is where on the way from one corner to the other the line is met: between them is no slit.
+        # `behind` is the place on the line from corner to corner where the side meets it. A side that passes
+        # between the corners has no slit.
         met = np.flatnonzero((at > 0) & (at < 1) & ((behind <= 0) | (behind >= 1)))
         is_first = behind[met] <= 0
         near = points[np.where(is_first, first[met], second[met])]
         far = points[np.where(is_first, second[met], first[met])]
-        # With the nearer obstacle on the right the slit opens to the left, as one faces it. `is_right` says
-        # so from either end: backwards the other corner is meant, and left is right.
+        # With the nearer obstacle on the right, the slit opens to the left in the direction of view.
+        # `is_right` gives the same from either end: backwards the nearer corner is the other one, and left is
+        # right.
         opens_left = is_right[met]
         is_facing_left = cross(np.broadcast_to(along, near.shape), far - near) > 0
         sign = np.where(opens_left == is_facing_left, -1, 1)
@@ -162,7 +168,7 @@ def slits_along(sides: list[Side], corners: Corners, lines: Lines) -> Slits:
 
 
 def unseen_along(behind: Floats, seen: Any) -> Floats:
-    """How much of lines [n, 2, 2] is not seen yet: float [n]."""
+    """The length of the unseen part of lines [n, 2, 2]: float [n]."""
     length = np.hypot(*(behind[:, 1] - behind[:, 0]).T)
     count = np.ceil(length / _EVERY).astype(np.int64)
     line = np.repeat(np.arange(len(behind)), count)
@@ -184,7 +190,7 @@ def as_xy(point: Floats) -> XY:
 
 
 def edges_of(pieces: Iterable[Any]) -> Iterator[Any]:
-    """The edges of areas, lines, and points as lines without length."""
+    """The edges of areas, the lines, and points as lines of zero length."""
     for piece in pieces:
         for part in shapely.get_parts(piece):
             if part.is_empty:

@@ -1,5 +1,5 @@
-"""What is seen from anywhere in a zone of a free table, as exact polygons: the union of what points along its
-edge see, and of what is seen between two such points.
+"""The field of view from a zone of a free table, as exact polygons: the union of the views from points along
+its edge and of the views between two such points.
 
 Three things are found, one after the other. (1) What points along the edge see, and between two neighbours:
 where both see the same straight edge and the rays to its far ends cross, all beyond the crossing is seen
@@ -37,28 +37,28 @@ from kpeditor.core.sight.tableslits import (
 )
 
 Fan = Callable[[float, float], Any]
-"""What is seen from a point, as a geometry."""
+"""The field of view from a point, as a geometry."""
 
 TOLERANCE = 0.02
-"""A point between two others that shows no more than so much ground, in square units, ends the search."""
+"""The search ends at a point that shows less new ground than this, in square units."""
 LEAST = 1 / 8
-"""Points nearer to each other are not asked for, in the table's unit."""
+"""The least distance between viewpoints, in the table's unit."""
 _MOST_CORNERS = 1200
-"""With more corners than this slits are not looked for; the steps alone then decide what is found."""
+"""The largest number of corners for a search of slits; with more, only the steps decide the result."""
 _HASH = np.array([1_000_003, 1_999_993_003, 1], np.int64)
-"""Makes one number of the three that tell a straight line: its normal and its distance."""
+"""Factors that combine the normal and the distance of a straight line into one number that identifies it."""
 _AT_ONCE = 16
-"""So many slits are looked through before it is asked again which of the others show anything new."""
+"""The number of slits to look through before the others are tested again for new ground."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _View:
-    """What is seen from a point.
+    """The field of view from a point.
 
     Attributes:
-        ends: of each straight edge that ends the view its end on the side of smaller and of larger angles,
-            float [n, 2, 2].
-        lines: numbers that tell the straight lines apart on which they lie, int [n].
+        ends: float [n, 2, 2], the two ends of each straight edge that ends the view, first the one at the
+            smaller angle.
+        lines: int [n], numbers that identify the straight lines of these edges.
     """
 
     at: XY
@@ -75,16 +75,16 @@ def seen_along(
     lines: Lines | None = None,
     seen: Any = None,
 ) -> Any:
-    """What is seen from the edges of areas, from lines and from points.
+    """The ground seen from the edges of areas, from lines and from points.
 
     Args:
-        step: how far apart the points are at most from which one looks first.
-        corners: of all obstacles.
-        lines: what stops lines; None: slits are not looked for, which is quicker.
-        seen: what is known to be seen; more is looked for only where it shows more.
+        step: the largest distance between the first viewpoints.
+        corners: the corners of all obstacles.
+        lines: the obstacles for lines; None skips the search for slits, which is quicker.
+        seen: ground already known as seen; the search goes on only where it adds ground.
 
     Raises:
-        ValueError: for a step that is not positive.
+        ValueError: when the step is not positive.
     """
     if step <= 0:
         raise ValueError("a step is longer than nothing")
@@ -105,7 +105,7 @@ def seen_along(
 
 
 class _Looking:
-    """Looks from points, each once, and joins what they see."""
+    """Looks from points, once from each, and joins the fields of view."""
 
     def __init__(self, fan: Fan, corners: Floats) -> None:
         self._fan, self._corners = fan, corners
@@ -114,14 +114,16 @@ class _Looking:
         self._between: dict[tuple[XY, XY], Any] = {}
 
     def view(self, at: XY) -> _View:
-        """What is seen from a point."""
+        """The field of view from a point."""
         if at not in self._known:
             seen = self._fan(*at)
             self._known[at] = _View(at, seen, *_ends(at, seen))
         return self._known[at]
 
     def joined(self, sides: list[Side], seen: Any) -> Any:
-        """All that was seen from points, and between neighbours of each side, with what is known."""
+        """All ground seen from points and between neighbours on each side, joined with the ground already
+        known.
+        """
         for side in sides:
             for share in sorted(side.places):
                 self.view(side.at(share))
@@ -129,7 +131,9 @@ class _Looking:
         return self._with_swept(shapely.union_all(found if seen is None else [seen, *found]), sides)
 
     def between(self, sides: list[Side], seen: Any) -> Any:
-        """Adds what is seen from the middle of two places, and again from both halves where that is more."""
+        """Adds the view from the middle between two places, and continues with both halves where that adds
+        ground.
+        """
         waiting = [(side, *both) for side in sides for both in pairwise(sorted(side.places))]
         while waiting := [one for one in waiting if (one[2] - one[1]) * one[0].length > 2 * LEAST]:
             views = [self.view(side.at((one + other) / 2)).seen for side, one, other in waiting]
@@ -145,7 +149,7 @@ class _Looking:
         return seen
 
     def _with_swept(self, seen: Any, sides: list[Side]) -> Any:
-        """Adds what is seen between neighbours of sides."""
+        """Adds the views between neighbours on sides."""
         swept = [np.zeros(0, object)]
         for side in sides:
             for one, other in pairwise([side.at(share) for share in sorted(side.places)]):
@@ -157,7 +161,7 @@ class _Looking:
         return shapely.union_all([seen, *found[~shapely.covers(seen, found)]])
 
     def through(self, sides: list[Side], slits: Slits, seen: Any) -> Any:
-        """Adds what is seen through slits, those first behind which most is not seen yet."""
+        """Adds the views through slits, first through those with most unseen ground behind them."""
         left = np.arange(len(slits.place))
         while True:
             unseen = unseen_along(slits.behind[left], seen)
@@ -174,7 +178,7 @@ class _Looking:
             seen = self._with_swept(shapely.union_all([seen, *found]), touched)
 
     def _swept(self, one: _View, other: _View) -> Any:
-        """What is seen between two points through gaps that both look through: triangles, shapely [n]."""
+        """The ground seen between two points through gaps visible from both: triangles, shapely [n]."""
         number, match = _pairs(one.lines, other.lines)
         if not len(number):
             return np.zeros(0, object)
@@ -182,7 +186,8 @@ class _Looking:
         ends, far = one.ends[number], other.ends[match]
         along = b - a
         middle = ends.mean(axis=1) - a
-        # Facing the edge, who looks from the left sees its right end, and the other way round: they cross.
+        # In the direction of view, the left viewpoint sees the gap's right end, and the right one its left
+        # end: the rays cross.
         is_left = (along[0] * middle[:, 1] - along[1] * middle[:, 0] > 0)[:, None]
         to = np.where(is_left, ends[:, 0], ends[:, 1])
         to_other = np.where(is_left, far[:, 1], far[:, 0])
@@ -201,7 +206,7 @@ class _Looking:
         return shapely.polygons(beyond[large])
 
     def _has_corner(self, triangles: Floats) -> Bools:
-        """Whether a corner of an obstacle lies within triangles, [n, 3, 2], not just on their edges."""
+        """Whether a corner of an obstacle lies strictly inside each of some triangles, [n, 3, 2]."""
         found = np.zeros(len(triangles), np.bool_)
         if not len(triangles):
             return found
@@ -220,7 +225,7 @@ class _Looking:
 
 def _ends(at: XY, seen: Any) -> tuple[Floats, Ints]:
     """The straight edges that end a view, from the corners of its polygon, and the numbers of their lines;
-    none of a view that is no single polygon.
+    empty for a view that is not a single polygon.
     """
     if seen.geom_type != "Polygon" or seen.is_empty:
         return np.zeros((0, 2, 2)), np.zeros(0, np.int64)
@@ -240,7 +245,7 @@ def _ends(at: XY, seen: Any) -> tuple[Floats, Ints]:
 
 
 def _pairs(one: Ints, other: Ints) -> tuple[Ints, Ints]:
-    """Where two lists have the same numbers: the places in the one and in the other, every pair."""
+    """All pairs of indices at which two lists have equal numbers."""
     order = np.argsort(other, kind="stable")
     first, after = (np.searchsorted(other[order], one, side) for side in ("left", "right"))
     sizes = after - first
@@ -250,7 +255,7 @@ def _pairs(one: Ints, other: Ints) -> tuple[Ints, Ints]:
 
 
 def only_areas(shape: Any) -> Any:
-    """The areas of a geometry, without lines and points that are left of an overlay."""
+    """The polygons of a geometry, without the lines and points left by an overlay."""
     if shape.geom_type in ("Polygon", "MultiPolygon"):
         return shape
     return shapely.union_all([part for part in shapely.get_parts(shape) if part.area > 0])

@@ -1,4 +1,6 @@
-"""Where steps of a set-up may put something on a free table, as far as it never changes."""
+"""The ground on which set-up steps may place units on a free table, as far as it depends on the table
+alone.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +17,16 @@ from kpeditor.core.scenario.setup.ground import RAIL
 from kpeditor.core.scenario.setup.steps import Limits, SetupStep
 
 RAILWAY = "railway"
-"""What the kind of railways is called on tables; also `rail`, as on maps."""
+"""The kind of railways on tables; `rail`, the name on maps, is accepted too."""
 EDGES = ("N", "E", "S", "W")
-"""The edges of every table."""
+"""The edges that every table has."""
 
 
 def area_ground(sheet: TableSheet, text: str, standing: Standing = NOBODY) -> Any:
-    """The ground of an area; of no text the whole table.
+    """The ground of an area; the whole table for an empty text.
 
     Raises:
-        BadExpression, BadName: when it cannot be read or the table lacks something it speaks of.
+        BadExpression, BadName: when the text cannot be read or the table lacks something that it names.
     """
     return ground_of(parse_area(text or "anywhere", sheet.numbering), sheet, standing)
 
@@ -36,13 +38,13 @@ def step_ground(
     standing: Standing = NOBODY,
     catalogue: Catalogue = NO_RULES,
 ) -> Any:
-    """The ground on which a step may place something: its area, the area of the group itself (`deploy`), and
-    the limits that look at the table alone.
+    """The ground on which a step may place something: its area, the group's own area (`deploy`), and the
+    limits that depend on the table alone.
 
     Raises:
-        BadExpression, BadName: when an area cannot be read or the table lacks something it speaks of.
+        BadExpression, BadName: when an area cannot be read or the table lacks something that it names.
     """
-    import shapely  # takes a while to load, and only tables need it
+    import shapely  # slow to import, and only tables need it
 
     found = shapely.intersection(area_ground(sheet, step.at, standing), area_ground(sheet, deploy, standing))
     return shapely.intersection(found, limits_ground(sheet, step.limits, standing, catalogue))
@@ -51,10 +53,10 @@ def step_ground(
 def limits_ground(
     sheet: TableSheet, limits: Limits, standing: Standing = NOBODY, catalogue: Catalogue = NO_RULES
 ) -> Any:
-    """The ground that keeps to the limits which look at the table alone; distances are in its unit.
+    """The ground that satisfies the limits that depend on the table alone; distances are in the table's unit.
 
     Raises:
-        BadExpression, BadName: when one speaks of what cannot be read or the table lacks.
+        BadExpression, BadName: when a limit cannot be read or names something that the table lacks.
     """
     import shapely
 
@@ -75,17 +77,17 @@ def limits_ground(
 
 
 def railway_kind(sheet: TableSheet, catalogue: Catalogue = NO_RULES) -> str | None:
-    """The kind of features that railways of a table are of; None where there is none."""
+    """The kind of features used for railways on a table; None where there is none."""
     return kind_on_table(RAILWAY, sheet, catalogue) or kind_on_table(RAIL, sheet, catalogue)
 
 
 def kind_ground(
     sheet: TableSheet, name: str, standing: Standing = NOBODY, catalogue: Catalogue = NO_RULES
 ) -> Any:
-    """The ground of a kind of features; of an area where there is no such kind.
+    """The ground of a kind of features, or of an area where there is no such kind.
 
     Raises:
-        BadExpression, BadName: when it is neither.
+        BadExpression, BadName: when the text is neither a kind nor an area.
     """
     kind = kind_on_table(name, sheet, catalogue)
     return ground_of(Terrain(kind), sheet) if kind is not None else area_ground(sheet, name, standing)

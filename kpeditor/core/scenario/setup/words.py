@@ -28,8 +28,8 @@ def step_sentence(
     types: Names = _NONE,
     marks: Mapping[str, tuple[str, str]] = MappingProxyType({}),
 ) -> str:
-    """A step in words. `types` has the titles of unit types, `marks` what one and several of a kind of mark
-    are called, each by id.
+    """A step in words. `types` maps ids of unit types to titles, `marks` maps ids of kinds of marks to their
+    singular and plural.
     """
     titles = scenario.titles
     who = side_name(step.side, titles) if step.side else ""
@@ -61,8 +61,8 @@ def _placed(step: SetupStep, types: Names) -> Iterator[str]:
 
 
 def _own_area(step: SetupStep, scenario: Scenario) -> str:
-    """Where a step places what it does without an area of its own: the one its groups deploy in; "" where
-    they have several, or none.
+    """The area of a step that states none: the one in which its groups deploy; "" where they have several
+    areas or none.
     """
     if not step.groups:
         return "anywhere"
@@ -72,7 +72,7 @@ def _own_area(step: SetupStep, scenario: Scenario) -> str:
 
 
 def area_words(text: str, numbering: Numbering | None) -> str:
-    """An area in words; what cannot be read as it was typed."""
+    """An area in words; a text that cannot be read stays as typed."""
     if numbering is None or not text:
         return text
     try:
@@ -82,7 +82,7 @@ def area_words(text: str, numbering: Numbering | None) -> str:
 
 
 def entry_words(entry: Entry, numbering: Numbering | None) -> str:
-    """When and where a group enters: "enters in game-turn 3 on the north edge along the rail"."""
+    """The time and place of a group's entry: "enters in game-turn 3 on the north edge along the rail"."""
     when = "in any game-turn of its side's choice" if entry.is_free else f"in game-turn {entry.turn}"
     places = [area_words(one, numbering) for one in entry.areas]
     where = f" either {listed(places, 'or')}" if len(places) > 1 else "".join(f" {one}" for one in places)
@@ -93,7 +93,7 @@ def entry_words(entry: Entry, numbering: Numbering | None) -> str:
 
 
 def marks_words(lot: MarkLot, marks: Mapping[str, tuple[str, str]]) -> str:
-    """So many marks: "up to one damaged track", "three forts (20)"."""
+    """A number of marks in words: "up to one damaged track", "three forts (20)"."""
     one, several = marks.get(lot.kind, (lot.kind.replace("_", " "),) * 2)
     value = f" ({lot.value})" if lot.value is not None else ""
     named = f"{number_word(lot.count)} {one if lot.count == 1 else several}{value}"
@@ -101,7 +101,7 @@ def marks_words(lot: MarkLot, marks: Mapping[str, tuple[str, str]]) -> str:
 
 
 def choice_words(choice: WrittenChoice, scenario: Scenario, side: str, numbering: Numbering | None) -> str:
-    """What is chosen, and out of what."""
+    """A choice in words, with its alternatives."""
     if not choice.entry_of:
         named = choice.name or "(nothing yet)"
         return f"{named}: {listed(list(choice.out_of), 'or')}" if choice.out_of else named
@@ -131,7 +131,7 @@ def limit_words(limits: Limits, numbering: Numbering | None = None, types: Names
 
 
 def _far(number: int, numbering: Numbering | PointNumbering | None) -> str:
-    """A distance in hexes, on a table in its unit."""
+    """A distance in words: in hexes, or on a table in its unit."""
     if isinstance(numbering, PointNumbering):
         return numbering.distance(number)
     return f"{number_word(number)} {'hex' if number == 1 else 'hexes'}"
@@ -145,14 +145,14 @@ def _object(text: str, numbering: Numbering | None) -> str:
 
 
 def _ground(name: str, numbering: Numbering | None) -> str:
-    """A kind of terrain: "in woods"; an area in words."""
+    """A kind of terrain ("in woods"), or an area in words."""
     if name.replace("_", "").isalpha():
         return f"in {name.replace('_', ' ')}"
     return area_words(name, numbering)
 
 
 def draw_sentence(draw: Draw, scenario: Scenario, numbering: Numbering | None = None) -> str:
-    """A draw in words, with the chance of each lot to be the first."""
+    """A draw in words, with the chance that each lot is drawn first."""
     whose = side_name(draw.side, scenario.titles)
     when = "when an event says so" if draw.on_event else "before the set-up"
     total = sum(max(lot.chance, 0) for lot in draw.lots)
@@ -165,7 +165,7 @@ def draw_sentence(draw: Draw, scenario: Scenario, numbering: Numbering | None = 
 
 
 def lot_words(lot: Lot, total: int = 0, numbering: Numbering | None = None) -> str:
-    """A lot in words, of so many chances in all: "tanks and guns in game-turn 4 (2 of 3)"."""
+    """A lot in words, with its share of all chances: "tanks and guns in game-turn 4 (2 of 3)"."""
     words = listed(lot.groups) if lot.groups else "nobody"
     if lot.turn:
         words += f" in game-turn {lot.turn}"

@@ -1,4 +1,6 @@
-"""A scenario that begins from a position of another: its turns, and what happened before in conditions."""
+"""Makes a scenario that begins from a position of another one: it adjusts the game-turns, and puts earlier
+events into conditions.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,10 @@ from kpeditor.core.scenario.victory.tallies import Tally
 
 
 def verify_goes_on(scenario: Scenario, now: int, *, has_ended: bool = False) -> None:
-    """Checks that a game-turn is left to begin a scenario with.
+    """Checks that at least one game-turn remains for the new scenario.
 
     Raises:
-        KpError: when none is.
+        KpError: when none remains.
     """
     if has_ended or now > scenario.length.max:
         raise KpError(
@@ -37,18 +39,18 @@ def from_now_on(
     called: Collection[tuple[str, str]] = (),
     turn_word: str = "game-turn",
 ) -> Scenario:
-    """A scenario whose first game-turn is `now` of this one: all game-turns are counted from there, and
-    losses and exits so far into victory. Where units are and what lies on the map is for the rules to say.
+    """The scenario that begins in game-turn `now` of this one. Its game-turns count from there, and victory
+    includes the losses and exits so far. The rules add the positions of units and the marks on the map.
 
     Args:
-        now: the present game-turn, 0 during set-up.
-        sheet: as the rules read it (`RuleSet.sheet_for`).
-        called: side and id of the groups that events have brought in.
-        turn_word: what these rules call a game-turn, for the title.
+        now: the current game-turn, 0 during set-up.
+        sheet: the sheet in the form that the rules read (`RuleSet.sheet_for`).
+        called: the groups that events have brought in, by side and id.
+        turn_word: the word of these rules for a game-turn, for the title.
 
     Raises:
-        BadExpression: when a count or a condition cannot be understood.
-        BadName: when the map lacks what an area speaks of.
+        BadExpression: when a count or a condition cannot be read.
+        BadName: when the map lacks something that an area names.
     """
     past = max(now - 1, 0)
     length = Length(max(1, scenario.length.min - past), max(1, scenario.length.max - past))
@@ -63,7 +65,7 @@ def from_now_on(
 
 
 def _side(side: Side, past: int, called: Collection[tuple[str, str]]) -> Side:
-    """A side with its ban and its entries counted from now; what is overdue comes at once."""
+    """A side with its ban and its entries counted from now; overdue entries happen at once."""
     groups = []
     for group in side.groups:
         enter = group.enter
@@ -80,7 +82,9 @@ def _side(side: Side, past: int, called: Collection[tuple[str, str]]) -> Side:
 
 
 def _lines(scenario: Scenario, past: int, tally: Tally, sheet: Sheet) -> Iterator[VictoryLine]:
-    """The victory lines without those whose turns are over: without turns they would be tested at the end."""
+    """The victory lines without those whose game-turns are over. Without game-turns such lines would be
+    tested at the end.
+    """
     for line in scenario.victory:
         turns = tuple(turn - past for turn in line.turns if turn > past)
         if line.turns and not turns:
@@ -90,12 +94,12 @@ def _lines(scenario: Scenario, past: int, tally: Tally, sheet: Sheet) -> Iterato
 
 
 def carried_over(scenario: Scenario, tally: Tally, sheet: Sheet) -> Scoring:
-    """The scoring of a scenario that begins from a position of another. Awards of both sides become those of
-    each, since their sides have lost differently so far.
+    """The scoring of a scenario that begins from a position of another. An award of both sides becomes one
+    award for each, because the sides have different losses so far.
 
     Raises:
-        BadExpression: when a count or a condition cannot be understood.
-        BadName: when the map lacks what an area speaks of.
+        BadExpression: when a count or a condition cannot be read.
+        BadName: when the map lacks something that an area names.
     """
     scoring = scenario.scoring
     if not scoring.decides:
@@ -122,10 +126,10 @@ def carried_over(scenario: Scenario, tally: Tally, sheet: Sheet) -> Scoring:
 
 
 def counted(node: Node, tally: Tally, sheet: Sheet) -> Node:
-    """A condition or a count in which the losses and exits of a position are counted already.
+    """A condition or a count that includes the losses and exits of a position.
 
     Raises:
-        BadName: when the map lacks what an area speaks of.
+        BadName: when the map lacks something that an area names.
     """
 
     def with_past(tallied: Tallied) -> Count:

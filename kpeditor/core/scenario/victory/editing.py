@@ -1,6 +1,8 @@
-"""Changing a victory condition part by part: what a form of rows does to the tree of a condition.
+"""Changes of single parts of a victory condition: the operations that the form of rows applies to the tree of
+a condition.
 
-A path leads from the whole to a part: the index of a part of `and` and `or`, 0 for what a `not` negates.
+A path leads from the whole to a part: the index of a part of `and` and `or`, 0 for the part that a `not`
+negates.
 """
 
 from __future__ import annotations
@@ -29,10 +31,10 @@ def parts_of(condition: nodes.Condition) -> tuple[nodes.Condition, ...]:
 
 
 def part_at(condition: nodes.Condition, path: Path) -> nodes.Condition:
-    """The part a path leads to.
+    """The part at the end of a path.
 
     Raises:
-        EditRefused: when there is none.
+        EditRefused: when there is no part.
     """
     for index in path:
         parts = parts_of(condition)
@@ -43,14 +45,15 @@ def part_at(condition: nodes.Condition, path: Path) -> nodes.Condition:
 
 
 def walk(condition: nodes.Condition, path: Path = ()) -> Iterator[tuple[Path, nodes.Condition]]:
-    """Every part with its path, the whole first."""
+    """Every part with its path, beginning with the whole."""
     yield path, condition
     for index, part in enumerate(parts_of(condition)):
         yield from walk(part, (*path, index))
 
 
 def replaced(condition: nodes.Condition, path: Path, new: nodes.Condition | None) -> nodes.Condition | None:
-    """The condition with another part at a path; None takes the part away, and with the last part the whole.
+    """The condition with the part at a path replaced. None removes the part; without any part left the result
+    is None.
 
     Raises:
         EditRefused: when the path leads nowhere.
@@ -75,8 +78,8 @@ def replaced(condition: nodes.Condition, path: Path, new: nodes.Condition | None
 
 
 def joined(condition: nodes.Condition, path: Path, joint: Joint, new: nodes.Condition) -> nodes.Condition:
-    """The condition with a new part joined to the one at a path by `and` or `or`. Right behind it where it is
-    in such a chain already.
+    """The condition with a new part joined to the part at a path by `and` or `or`. In a chain of the same
+    word the new part comes directly after it.
 
     Raises:
         EditRefused: when the path leads nowhere.
@@ -96,7 +99,7 @@ def joined(condition: nodes.Condition, path: Path, joint: Joint, new: nodes.Cond
 
 
 def turned_over(condition: nodes.Condition, path: Path) -> nodes.Condition:
-    """The condition with the part at a path negated, or not negated any more.
+    """The condition with the part at a path negated, or with its negation removed.
 
     Raises:
         EditRefused: when the path leads nowhere.
@@ -107,7 +110,7 @@ def turned_over(condition: nodes.Condition, path: Path) -> nodes.Condition:
 
 
 def rejoined(condition: nodes.Condition, path: Path, joint: Joint) -> nodes.Condition:
-    """The condition with the chain at a path joined by another word.
+    """The condition with the other word, `and` or `or`, in the chain at a path.
 
     Raises:
         EditRefused: when the path leads nowhere.
@@ -119,12 +122,12 @@ def rejoined(condition: nodes.Condition, path: Path, joint: Joint) -> nodes.Cond
 
 
 def for_another_side(node: nodes.Node, old: str, new: str, sides: Sequence[str]) -> nodes.Node:
-    """A count or condition as it is meant when another side scores by it: what was counted of the side that
-    scored is counted of the one that scores now, and what was counted of the enemy, of its enemy.
+    """A count or condition adapted to another side that scores by it: counts of the old side become counts of
+    the new one, and counts of the old side's enemy become counts of the new side's enemy.
 
     Args:
-        old, new: ids of sides, or `BOTH`, by whose view `own` and `enemy` are counted.
-        sides: the ids of all sides; the first that is not `new` is its enemy where nothing else says so.
+        old, new: ids of sides, or `BOTH`, which gives `own` and `enemy` their meaning.
+        sides: the ids of all sides; the default enemy of `new` is the first other side.
     """
     mine = nodes.OWN if new == BOTH else new
     enemy = nodes.ENEMY if new == BOTH else next((one for one in sides if one not in (new, old)), "")

@@ -19,15 +19,15 @@ from kpeditor.core.scenario.victory.tallies import FullTally, Tally, Wanted
 
 
 class NotCounted(KpError):
-    """A condition counts something that the rules of the game do not."""
+    """Raised when a condition counts something that the rules of the game do not count."""
 
 
 def evaluate(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> bool:
-    """Whether a condition holds in a position of a game on a map or a table, that is, whether its `slack` is
-    above 0; parts that cannot change the result are not counted.
+    """Whether a condition holds in a position of a game on a map or a table, which means that its `slack` is
+    above 0. Parts that cannot change the result are not counted.
 
     Raises:
-        BadName: when the map lacks what an area speaks of.
+        BadName: when the map lacks something that an area names.
     """
     match condition:
         case nodes.AllOf():
@@ -44,7 +44,7 @@ def slack(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> int:
     """The margin of a condition: 1 or more when it holds, 0 or less when it does not.
 
     Raises:
-        BadName: when the map or table lacks what an area speaks of.
+        BadName: when the map or table lacks something that an area names.
     """
     match condition:
         case nodes.AllOf():
@@ -69,7 +69,7 @@ def count(node: nodes.Count, tally: Tally, sheet: Sheet) -> int:
     """The value of a count in a position of a game on a map or a table.
 
     Raises:
-        BadName: when the map lacks what an area speaks of.
+        BadName: when the map lacks something that an area names.
     """
     match node:
         case nodes.Number():
@@ -111,7 +111,7 @@ def where(area: Area, sheet: Sheet) -> Any:
     """The ground of an area: the hexes of a map, a geometry of a table.
 
     Raises:
-        BadName: when the sheet lacks what it speaks of.
+        BadName: when the sheet lacks something that the area names.
     """
     return ground_of(area, sheet) if isinstance(sheet, TableSheet) else hexes_of(area, sheet)
 
@@ -147,7 +147,7 @@ def controlled_features(node: nodes.Tallied, sheet: TableSheet) -> list[str]:
     Raises:
         BadName: when the table has no such place.
     """
-    import shapely  # takes a while to load, and only tables need it
+    import shapely  # slow to import, and only tables need it
 
     kinds = (node.each.lower(), node.each.lower().removesuffix("s"))
     found = [one for one in sheet.features.values() if not node.each or one.kind.lower() in kinds]

@@ -1,4 +1,4 @@
-"""Gives sides and units other names in conditions, counts and areas; all else stays as it is written."""
+"""Renames sides and units in conditions, counts and areas, and leaves the rest of the text unchanged."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kpeditor.core.scenario.victory.nodes import COUNT_WORDS
 from kpeditor.core.scenario.victory.parsing import parse_loosely, side_first
 
 _PART = re.compile(r"\s*\.?\s*(\"[^\"\n]*\"|'[^'\n]*'|\w+)")
-"""A part of `side.kind.kind` with the dot before it."""
+"""A part of `side.kind.kind`, with the dot before it."""
 Renaming = Callable[[int, str], str]
 """The new name of a part of `side.kind.kind`, by its index: 0 is the side, 1 also that of `unit("12")`."""
 UNIT = "unit"
@@ -22,12 +22,12 @@ UNIT = "unit"
 
 
 def with_names(scenario: Scenario, name: Renaming) -> Scenario:
-    """The scenario with other names in every text that holds areas, conditions or counts."""
+    """The scenario with names replaced in every text that holds areas, conditions or counts."""
     return with_texts(scenario, lambda text, holds, whose: renamed(text, name))
 
 
 def renamed(text: str, name: Renaming) -> str:
-    """A condition, count or area with other names; what is none of them stays as it is."""
+    """A condition, count or area with names replaced; a text that cannot be read stays unchanged."""
     try:
         words = sorted(_naming(parse_loosely(text)), key=lambda found: found[0].offset, reverse=True)
     except BadExpression:
@@ -38,7 +38,7 @@ def renamed(text: str, name: Renaming) -> str:
 
 
 def _renamed_parts(text: str, word: Word, first: int, name: Renaming) -> str:
-    """The text with other names where it begins with this word."""
+    """The text with its names replaced; it begins with this word."""
     made, at = "", 0
     for index, part in enumerate(word.parts or (word.text,), first):
         found = _PART.match(text, at)
@@ -51,13 +51,13 @@ def _renamed_parts(text: str, word: Word, first: int, name: Renaming) -> str:
 
 
 def _like(old: str, new: str) -> str:
-    """The new name in quotation marks where the old one has some or it needs them."""
+    """The new name, in quotation marks where the old one has them or the new one needs them."""
     return quoted(new) if old[0] in "\"'" else name_or_quoted(new)
 
 
 def _naming(raw: Raw) -> Iterator[tuple[Word, int]]:
-    """Whose units are counted, with their kinds, in every count of an expression, and each `unit("12")`; with
-    the index of the first part.
+    """The words that name sides, with their kinds, in every count of an expression, and the id in each
+    `unit("12")`. Each comes with the index of its first part.
     """
     match raw:
         case Call(name=name, arguments=arguments):

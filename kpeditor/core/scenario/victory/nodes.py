@@ -1,7 +1,7 @@
-"""What a victory condition is made of: frozen nodes that print themselves.
+"""The nodes of a victory condition: frozen values that print themselves.
 
-Counts are whole numbers, conditions are true or false. Make arithmetic and logic with the functions at
-the end, so that equal texts give equal nodes.
+Counts are whole numbers, conditions are true or false. Combine them with the functions at the end of the
+module, so that equal texts give equal nodes.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ EFFECTIVE: Final = "effective"
 OTHER_WORDS: Final[Mapping[str, What]] = MappingProxyType(
     {"undisrupted": EFFECTIVE, "present": "units", "at": "units", "held_by": "held"}
 )
-"""Other words for what is counted, as older files and rulebooks write them."""
+"""Alternative words for counts, found in older files and rulebooks."""
 COUNT_WORDS: Final[tuple[str, ...]] = (*get_args(What), *OTHER_WORDS)
-"""Every word that counts something."""
+"""Every word that begins a count."""
 EVERYBODY: Final = "any"
-"""What stands in place of a side for units of every side."""
+"""The word in place of a side for units of every side."""
 OWN, ENEMY = "own", "enemy"
-"""What stands in place of a side in points that every side scores: itself, and all the others."""
+"""The words in place of a side in points that every side scores: the side itself, and all others."""
 OTHER: Final = "other"
-"""The kind of the units that no line of points with the same count names before it."""
+"""The kind of units that no earlier line of points with the same count names."""
 EVERY_KIND: Final = ("unit", "units")
-"""The kind every unit is of."""
+"""The kind that includes every unit."""
 Comparator = Literal[">=", "<=", "==", "!=", ">", "<"]
 
 
@@ -44,17 +44,18 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """How many units of a side are effective, present, destroyed, gone off the map or held by it, or how many
-    hexes or places it controls. Where `kinds` names none, combat units count alone (R-VIC-1).
+    """The number of units of a side that are effective, present, destroyed, off the map or held by it, or the
+    number of hexes or places it controls. Without `kinds` only combat units count (R-VIC-1).
 
     Attributes:
-        area: narrows units to where they stand or where they left; what is controlled.
-        kinds: what the units must be, all of it: type, class, flag, condition or id of a single unit.
-        without: of the kind `other`, the kinds that do not count, as earlier lines of points name them.
-        each: of what is controlled, the kind of the places that count as one each where the side holds all
-            their hexes, within the area where there is one.
-        is_whole: the area that is controlled counts as one, where the side holds all its hexes.
-        word: another word for what is counted, where the text has one of `OTHER_WORDS`.
+        area: the area where units must stand or leave the map, or the ground to control.
+        kinds: the properties that a unit must all have: type, class, flag, condition, or the id of a single
+            unit.
+        without: for the kind `other`, the kinds that earlier lines of points name and that do not count here.
+        each: for control, the kind of places that count as one each if the side holds all their hexes, or all
+            those within the area.
+        is_whole: for control, whether the area counts as one if the side holds all its hexes.
+        word: the word of the text, if it is one of `OTHER_WORDS`.
     """
 
     what: What
@@ -70,7 +71,7 @@ class Tallied:
 
     @property
     def said(self) -> str:
-        """What is counted, in the word of the text."""
+        """The word of the text for the count."""
         return self.word or self.what
 
     def __str__(self) -> str:
@@ -85,7 +86,7 @@ class Tallied:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """Counts added to and taken from a first one, from left to right."""
+    """Counts added to and subtracted from a first one, from left to right."""
 
     first: Count
     rest: tuple[tuple[Literal["+", "-"], Count], ...]
@@ -111,7 +112,7 @@ class Product:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two counts compared. `is_bare`: written as the left one alone, which asks for at least one."""
+    """A comparison of two counts. `is_bare`: the text has only the left count, which must be at least one."""
 
     left: Count
     comparator: Comparator
@@ -126,7 +127,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class AllOf:
-    """True when all parts are."""
+    """True when all parts are true."""
 
     parts: tuple[Condition, ...]
 
@@ -136,7 +137,7 @@ class AllOf:
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """True when at least one part is."""
+    """True when at least one part is true."""
 
     parts: tuple[Condition, ...]
 
@@ -146,7 +147,7 @@ class AnyOf:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """True when the part is not."""
+    """True when the part is false."""
 
     part: Condition
 
@@ -159,7 +160,7 @@ Condition: TypeAlias = Comparison | AllOf | AnyOf | Not
 
 
 def total(first: Count, *rest: tuple[Literal["+", "-"], Count]) -> Count:
-    """The sum from left to right; a sum at its head is taken apart."""
+    """The sum from left to right; a sum in first position is flattened."""
     if not rest:
         return first
     if isinstance(first, Total):
@@ -168,7 +169,7 @@ def total(first: Count, *rest: tuple[Literal["+", "-"], Count]) -> Count:
 
 
 def product(factors: Iterable[Count]) -> Count:
-    """The product; products among the factors are taken apart."""
+    """The product; products among the factors are flattened."""
     flat: list[Count] = []
     for factor in factors:
         flat.extend(factor.factors if isinstance(factor, Product) else (factor,))
@@ -176,7 +177,7 @@ def product(factors: Iterable[Count]) -> Count:
 
 
 def all_of(parts: Iterable[Condition]) -> Condition:
-    """True when all parts are; parts of the same kind are taken apart."""
+    """True when all parts are true; parts of the same kind are flattened."""
     flat: list[Condition] = []
     for part in parts:
         flat.extend(part.parts if isinstance(part, AllOf) else (part,))
@@ -184,7 +185,7 @@ def all_of(parts: Iterable[Condition]) -> Condition:
 
 
 def any_of(parts: Iterable[Condition]) -> Condition:
-    """True when at least one part is; parts of the same kind are taken apart."""
+    """True when at least one part is true; parts of the same kind are flattened."""
     flat: list[Condition] = []
     for part in parts:
         flat.extend(part.parts if isinstance(part, AnyOf) else (part,))
@@ -192,7 +193,7 @@ def any_of(parts: Iterable[Condition]) -> Condition:
 
 
 def negated(part: Condition) -> Condition:
-    """True when the part is not; twice negated is not negated."""
+    """The negation of the part; a double negation gives the part itself."""
     return part.part if isinstance(part, Not) else Not(part)
 
 
@@ -200,7 +201,7 @@ Node = TypeVar("Node", Condition, Count)
 
 
 def mapped(node: Node, change: Callable[[Tallied], Count]) -> Node:
-    """The condition or count with something else in place of each thing it counts."""
+    """The condition or count with each `Tallied` in it replaced."""
     return cast("Node", _mapped(node, change))
 
 
@@ -226,7 +227,7 @@ def _mapped(node: Condition | Count, change: Callable[[Tallied], Count]) -> Cond
 
 
 def tallied_in(node: Condition | Count) -> Iterator[Tallied]:
-    """Everything a condition counts, in order."""
+    """Every `Tallied` in a condition, in order."""
     match node:
         case Tallied():
             yield node

@@ -5,8 +5,8 @@
     side.type   side.flag   side.condition   side."id"   any.type      units of a kind; of every side
     >= > < <= == !=         + - *             and or not        whole numbers, brackets
 
-Without a kind only combat units count (R-VIC-1). A count alone as a condition asks for at least one. A
-condition is parsed into nodes and never evaluated as code.
+Without a kind only combat units count (R-VIC-1). A count alone as a condition means at least one. A condition
+is parsed into nodes and never evaluated as code.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ COUNTS: dict[str, str] = {
     "controlled": "controlled(side, area)",
     "held": "held(side.type)",
 }
-"""What can be counted, and how it is written."""
+"""The words for counts and their written forms."""
 ANYWHERE = ("any", "anywhere")
-"""What stands in place of an area for the whole map."""
+"""The words in place of an area for the whole map."""
 COMPASS = ("N", "E", "S", "W")
-"""What stands in place of the area of units that left: the edge of this name."""
+"""The word in place of the area of units that left: the edge of this name."""
 EACH, WHOLE = "each", "whole"
-"""How places and areas that count as one are written."""
+"""The written forms of places and areas that count as one."""
 
 
 def parse_condition(text: str, numbering: Numbering) -> nodes.Condition:
-    """The condition of a text.
+    """The condition that a text describes.
 
     Raises:
-        BadExpression: when it is none; with the position and what was expected.
+        BadExpression: when the text is not a condition; with the position and what was expected.
     """
     return _parse_condition(text, numbering)
 
@@ -57,10 +57,10 @@ def _parse_condition(text: str, numbering: Numbering) -> nodes.Condition:
 
 
 def parse_count(text: str, numbering: Numbering) -> nodes.Count:
-    """The count of a text: what lines of points and levels measure.
+    """The count that a text describes, for lines of points and measures of levels.
 
     Raises:
-        BadExpression: when it is none; with the position and what was expected.
+        BadExpression: when the text is not a count; with the position and what was expected.
     """
     return _parse_count(text, numbering)
 
@@ -71,10 +71,10 @@ def _parse_count(text: str, numbering: Numbering) -> nodes.Count:
 
 
 def parse_either(text: str, numbering: Numbering) -> nodes.Condition | nodes.Count:
-    """The condition or the count of a text; what is both is read as a count.
+    """The condition or the count of a text. A text that could be both is read as a count.
 
     Raises:
-        BadExpression: when it is neither.
+        BadExpression: when the text is neither.
     """
     try:
         return parse_count(text, numbering)
@@ -83,7 +83,7 @@ def parse_either(text: str, numbering: Numbering) -> nodes.Condition | nodes.Cou
 
 
 def print_condition(condition: nodes.Condition) -> str:
-    """The condition as it is written in scenarios."""
+    """The condition in the form that scenarios use."""
     return str(condition)
 
 
@@ -155,7 +155,7 @@ def _tallied(call: Call, numbering: Numbering) -> nodes.Tallied:
 
 
 def _narrowed(tallied: nodes.Tallied, raw: Raw, numbering: Numbering) -> nodes.Tallied:
-    """The count within an area; an edge by its letter for units that left."""
+    """The count limited to an area; for units that left, an edge by its letter."""
     is_control = tallied.what == "controlled"
     match raw:
         case Word(kind="name", text=text) if text.lower() in ANYWHERE and not is_control:
@@ -175,8 +175,8 @@ def _narrowed(tallied: nodes.Tallied, raw: Raw, numbering: Numbering) -> nodes.T
 
 
 def side_first(arguments: tuple[Raw, ...]) -> tuple[Raw, ...]:
-    """The arguments of `controlled` as usual, where they stand as in printed tables of points: what is
-    controlled first, `town:Millbrook`, `hex:0304`, `towns` or `town_hexes`, then the side.
+    """The arguments of `controlled` in the usual order, side first. Printed tables of points begin with the
+    object: `town:Millbrook`, `hex:0304`, `towns` or `town_hexes`, then the side.
     """
     if len(arguments) != 2:
         return arguments
@@ -218,10 +218,10 @@ _AREA_FOLLOWS = re.compile(
 
 
 def parse_loosely(text: str) -> Raw:
-    """The tree of a condition; areas in words are taken as if they stood in quotation marks.
+    """The tree of a condition, in which areas in words need no quotation marks.
 
     Raises:
-        BadExpression: when the text is no expression even so.
+        BadExpression: when the text is not an expression even with such areas.
     """
     try:
         return parse_expression(text)
@@ -236,7 +236,9 @@ def parse_loosely(text: str) -> Raw:
 
 
 def _with_quotes(text: str) -> tuple[str, list[int]]:
-    """The text with quotation marks around areas in words, and where each of its characters came from."""
+    """The text with quotation marks added around areas in words, and the original position of each
+    character.
+    """
     quoted, origin, done = "", [], 0
     for found in _AREA_FOLLOWS.finditer(text):
         start, end = found.end(), _closing(text, found.end())
@@ -250,7 +252,7 @@ def _with_quotes(text: str) -> tuple[str, list[int]]:
 
 
 def _closing(text: str, start: int) -> int:
-    """The index of the bracket that closes the one open at `start`, or the end of the text."""
+    """The index of the bracket that closes the one at `start`, or the end of the text."""
     depth = 1
     for index in range(start, len(text)):
         depth += {"(": 1, ")": -1}.get(text[index], 0)
@@ -260,7 +262,7 @@ def _closing(text: str, start: int) -> int:
 
 
 def _moved(raw: Raw, origin: list[int]) -> Raw:
-    """The tree with its offsets mapped back to the text as written."""
+    """The tree with its offsets mapped back to the original text."""
     offset = origin[raw.offset]
     match raw:
         case Word():

@@ -1,4 +1,4 @@
-"""Whether a victory condition can be true and can be false, given how many units each count may reach."""
+"""Whether a victory condition can be true and can be false, given the possible values of its counts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import numpy.typing as npt
 from kpeditor.core.scenario.victory import nodes
 
 MOST_CASES = 100_000
-"""How many combinations of counts are tried out; a condition with more is taken to be open."""
+"""The limit of combinations to try. A condition with more counts as open."""
 
 _COMPARE: Mapping[str, Callable[[Any, Any], Any]] = {
     ">=": np.greater_equal,
@@ -28,21 +28,21 @@ _COMPARE: Mapping[str, Callable[[Any, Any], Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a condition can become."""
+    """Whether a condition can become true and can become false."""
 
     can_be_true: bool
     can_be_false: bool
 
 
 def outlook(condition: nodes.Condition, values: Callable[[nodes.Tallied], range]) -> Outlook:
-    """Tries out every combination of counts; `values` tells which values a count may have, at least one."""
+    """Tries every combination of counts; `values` gives the possible values of a count, at least one."""
     ranges = {tallied: values(tallied) for tallied in dict.fromkeys(nodes.tallied_in(condition))}
     open_ = [tallied for tallied, possible in ranges.items() if len(possible) > 1]
     if math.prod(len(ranges[tallied]) for tallied in open_) > MOST_CASES:
         return Outlook(True, True)
     arrays: dict[nodes.Tallied, npt.NDArray[np.float64]] = {}
     for tallied, possible in ranges.items():
-        # Each open count gets an axis of its own, so that comparing two of them spans all combinations.
+        # Each open count gets an axis of its own, so that a comparison of two counts covers all combinations.
         shape = [1] * len(open_)
         if tallied in open_:
             shape[open_.index(tallied)] = len(possible)

@@ -24,7 +24,9 @@ def award_sentence(
     titles: Mapping[str, str],
     numbering: Numbering | None = None,
 ) -> str:
-    """Who scores what for what; `of` is the count of an award for each, else its condition as it is meant."""
+    """An award as a sentence: the side, the points, and their reason. `of` is the count of an award for each,
+    otherwise its condition, with "unless" already turned into a negation.
+    """
     side = "each side" if award.side == BOTH else side_name(award.side, titles)
     verb = "scores" if award.side == BOTH else "score"
     if award.points < 0:
@@ -72,7 +74,7 @@ def measure_sentence(
     titles: Mapping[str, str],
     numbering: Numbering | None = None,
 ) -> str:
-    """How a side reaches its levels."""
+    """How a side reaches its levels, as a sentence."""
     names = [levels[n] if n < len(levels) else f"level {n + 1}" for n in range(len(measure.at_least))]
     steps = [f"{limit} or more {name}" for name, limit in zip(names, measure.at_least, strict=True)]
     side = side_name(measure.side, titles)
@@ -83,7 +85,7 @@ def measure_sentence(
 def rung_sentence(
     rung: Rung, condition: Condition | None, titles: Mapping[str, str], numbering: Numbering | None = None
 ) -> str:
-    """A rung of a ladder in words."""
+    """A rung of a ladder as a sentence."""
     result = result_words(rung.winner, rung.level, titles)
     if condition is None:
         return _sentence(f"otherwise {result}")
@@ -93,8 +95,8 @@ def rung_sentence(
 def result_sentences(
     scores: ScoreSheet, titles: Mapping[str, str], numbering: Numbering | None, verdict: Verdict | None = None
 ) -> Iterator[tuple[str, bool]]:
-    """Thresholds, measures and rungs in words, each with whether it decides by the verdict; those alone that
-    can decide.
+    """Thresholds, measures and rungs in words, each with whether the verdict says that it decides; only those
+    that can decide are included.
     """
     scoring, rung = scores.scoring, -1 if verdict is None else verdict.rung
     match scores.decider:
@@ -111,7 +113,7 @@ def result_sentences(
 
 
 def deciding_sentence(scores: ScoreSheet, titles: Mapping[str, str]) -> str:
-    """Who wins by what is scored, in general words."""
+    """How scoring decides the winner, in general words."""
     scoring = scores.scoring
     equal = result_words(scoring.equal, "", titles)
     match scores.decider:
@@ -129,7 +131,7 @@ def deciding_sentence(scores: ScoreSheet, titles: Mapping[str, str]) -> str:
 
 
 def margins_words(scoring: Scoring) -> str:
-    """By how many points more a side wins at which level."""
+    """The leads in points that give each level, in words."""
     names = [*scoring.levels, *(f"level {n + 1}" for n in range(len(scoring.levels), len(scoring.margins)))]
     steps = [f"by {points_words(limit)} {name}" for limit, name in zip(scoring.margins, names, strict=False)]
     return f"The side with most points wins: {listed(steps)}."
@@ -138,7 +140,7 @@ def margins_words(scoring: Scoring) -> str:
 def verdict_reason(
     scores: ScoreSheet, verdict: Verdict, titles: Mapping[str, str], numbering: Numbering | None = None
 ) -> str:
-    """Why a game ended as it did."""
+    """The reason for the end of a game, in words."""
     if verdict.decider == "ladder":
         if verdict.rung < 0:
             return "no rung of the ladder holds"
@@ -162,7 +164,7 @@ def verdict_reason(
 
 
 def points_told(points: Mapping[str, int], titles: Mapping[str, str]) -> str:
-    """The points of the sides: "the Germans have 46 points, the Dutch 40"."""
+    """The points of the sides in words: "the Germans have 46 points, the Dutch 40"."""
     told = [
         f"{side_name(side, titles)} {number if place else f'have {points_words(number)}'}"
         for place, (side, number) in enumerate(points.items())
@@ -175,8 +177,8 @@ def _sentence(words: str) -> str:
 
 
 def scoring_sentences(scoring: Scoring, titles: Mapping[str, str], numbering: Numbering) -> Iterator[str]:
-    """Points, levels and the ladder in sentences: who wins by them, then each line. What cannot be understood
-    is told as it was typed.
+    """Points, levels and the ladder in sentences: the way they decide the winner, then each line. A line that
+    cannot be read stays as typed.
     """
     if scoring.is_empty:
         return

@@ -1,5 +1,5 @@
-"""What a scenario is won by at its end besides lines: points, levels, and a ladder of rungs; and where all
-of it stands in the data of a file.
+"""The scoring of a scenario, which decides at its end besides victory lines: points, levels, and a ladder of
+rungs; and the place of each in the data of a file.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from kpeditor.core.scenario.model import Scenario
 
 BOTH: Final = "both"
-"""Who scores what every side scores, each against the others."""
+"""The `side` of awards that every side scores, each against the others."""
 Ask = Literal["each", "if", "unless"]
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Points a side scores: for each of a count, or once if a condition holds or does not.
+    """Points that a side scores: for each unit of a count, or once if a condition holds or does not hold.
 
     Attributes:
         side: the id of a side, or `BOTH`.
-        ask: how the text is meant.
-        of: a count with `each`, else a condition.
-        counts_first: how its file has it, not what it is: with the count under `each`, the points beside it.
+        ask: how the text is used: as a count for "each", or as a condition with "if" or "unless".
+        of: a count with `each`, otherwise a condition.
+        counts_first: the layout in the file only: True if the count is under `each` and the points beside it.
     """
 
     side: str
@@ -40,12 +40,12 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """A result for points within limits, both included; None is no limit.
+    """The result for points between two limits, both included; None means no limit.
 
     Attributes:
         winner: a side id or "draw".
-        level: how well it is won, in the designer's words; "" for none.
-        side: whose points are measured, "" for the only side that scores.
+        level: the level of victory, in the designer's words; "" for none.
+        side: the side whose points are measured; "" for the only side that scores.
     """
 
     winner: str
@@ -56,7 +56,7 @@ class Threshold:
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def holds(self, points: int) -> bool:
-        """Whether so many points lie within its limits."""
+        """Whether a number of points lies within its limits."""
         return (self.at_least is None or points >= self.at_least) and (
             self.at_most is None or points <= self.at_most
         )
@@ -64,7 +64,7 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What a side reaches levels by: a count, and from how many on it has each level, the lowest first."""
+    """The count by which a side reaches levels, and the least number for each level, the lowest first."""
 
     side: str
     of: str
@@ -74,7 +74,9 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A rung of a ladder: the first whose condition holds names winner and level; without one it holds."""
+    """A rung of a ladder. The first rung whose condition holds gives the winner and the level; a rung without
+    a condition always holds.
+    """
 
     winner: str
     when: str = ""
@@ -84,14 +86,15 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """How the end of a game is judged when no line has decided it. The first of these that it has decides:
-    the ladder; the measures by level; the thresholds of points; most points, by margins where it has any.
+    """The judgement at the end of a game that no victory line has decided. The first of these that exists
+    decides: the ladder; the measures by level; the thresholds of points; most points, with margins where it
+    has any.
 
     Attributes:
-        awards: who scores for what; points are told also where a ladder decides.
-        levels: what the levels are called, the lowest first.
-        margins: by how many points a side must lead for each level; fewer than the first is a draw.
-        equal: who wins with equal points or levels, a side id or "draw".
+        awards: the awards of points; points are shown even where a ladder decides.
+        levels: the names of the levels, the lowest first.
+        margins: the lead in points needed for each level; a smaller lead than the first is a draw.
+        equal: the winner with equal points or levels, a side id or "draw".
     """
 
     awards: tuple[Award, ...] = ()
@@ -105,16 +108,16 @@ class Scoring:
 
     @property
     def decides(self) -> bool:
-        """Whether it names a result of the game."""
+        """Whether it can decide the result of the game."""
         return bool(self.awards or self.measures or self.ladder)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is said in it."""
+        """Whether it holds no data."""
         return self == NO_SCORING
 
     def rewritten(self, text: Callable[[str], str]) -> Scoring:
-        """The same with every condition and count written anew."""
+        """The scoring with every condition and count rewritten."""
         return replace(
             self,
             awards=tuple(replace(award, of=text(award.of)) for award in self.awards),
@@ -123,7 +126,7 @@ class Scoring:
         )
 
     def renamed(self, old: str, new: str) -> Scoring:
-        """The same with a side of another id, as winner and as the one that scores or is measured."""
+        """The scoring after a side gets another id, as winner and as the side that scores or is measured."""
 
         def named(id_: str) -> str:
             return new if id_ == old else id_
@@ -140,7 +143,7 @@ class Scoring:
         )
 
     def texts(self) -> tuple[str, ...]:
-        """Every condition and count written in it."""
+        """Every condition and count in it, as text."""
         return (
             *(award.of for award in self.awards),
             *(measure.of for measure in self.measures),
@@ -149,16 +152,16 @@ class Scoring:
 
 
 NO_SCORING: Final = Scoring()
-"""The scoring of a scenario that lines alone decide."""
+"""The scoring of a scenario that is decided by lines alone."""
 
 
 def line_path(scenario: Scenario, index: int) -> DataPath:
-    """Where a line stands in the data of a file."""
+    """The path of a line in the data of a file."""
     return ("victory", index) if scenario.scoring.is_empty else ("victory", "lines", index)
 
 
 def award_paths(scoring: Scoring) -> list[DataPath]:
-    """Where each award stands in the data of a file, and under which key what it asks for."""
+    """The path of each award in the data of a file, and the key of its condition or count."""
     counts: Counter[str] = Counter()
     found: list[DataPath] = []
     for award in scoring.awards:
@@ -168,5 +171,5 @@ def award_paths(scoring: Scoring) -> list[DataPath]:
 
 
 def award_key(award: Award) -> str:
-    """The key under which a file has what an award counts or asks for."""
+    """The key in a file for the count or condition of an award."""
     return "of" if award.ask == "each" and not award.counts_first else award.ask

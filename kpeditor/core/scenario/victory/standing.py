@@ -20,8 +20,8 @@ from kpeditor.core.scenario.victory.tallies import Tally
 
 @dataclass(frozen=True, slots=True)
 class SideAward:
-    """An award as one side scores it: `number` is its place among the awards of the scenario. Points for each
-    of a count; if that is None, once if the condition holds.
+    """An award from the view of one side; `number` is its index among the awards of the scenario. It gives
+    points for each unit of a count, or, if the count is None, once if the condition holds.
     """
 
     number: int
@@ -31,14 +31,14 @@ class SideAward:
     condition: nodes.Condition | None = None
 
     def times(self, tally: Tally, sheet: Sheet) -> int:
-        """How often it is scored in a position."""
+        """How often the award is scored in a position."""
         if self.each is not None:
             return count(self.each, tally, sheet)
         return int(self.condition is None or evaluate(self.condition, tally, sheet))
 
     @property
     def tallied(self) -> Iterator[nodes.Tallied]:
-        """Every count it contains."""
+        """Every `Tallied` in it."""
         if self.each is not None:
             yield from nodes.tallied_in(self.each)
         elif self.condition is not None:
@@ -50,16 +50,17 @@ Decider = Literal["ladder", "levels", "thresholds", "margins", "most", ""]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a game ends by its scoring.
+    """The result of a game by its scoring.
 
     Attributes:
         winner: a side id or "draw".
-        level: how well it is won, "" where nothing says so.
-        points: of every side that can score; where counts are measured by level instead, those counts.
-        margin: by how many points, or levels, the first in them leads; 0 where nothing is measured.
-        decider, rung: what decided: part of the scoring, and the place of the rung or threshold in it, -1 for
-            none.
-        measured: what the measures of levels count, in their order.
+        level: the level of victory; "" for none.
+        points: the points of every side that can score, or the measured counts where levels are measured
+            without awards.
+        margin: the lead of the first side in points, or in levels; 0 where nothing is measured.
+        decider, rung: the part of the scoring that decided, and the index of the rung or threshold in it, -1
+            for none.
+        measured: the counts of the measures of levels, in their order.
     """
 
     winner: str
@@ -109,10 +110,10 @@ class ScoreSheet:
         return found
 
     def verdict(self, tally: Tally, sheet: Sheet) -> Verdict | None:
-        """How the game would end in this position; None when the scoring decides nothing.
+        """The result if the game ended in this position; None when the scoring decides nothing.
 
         Raises:
-            BadName: when the map lacks what an area speaks of.
+            BadName: when the map lacks something that an area names.
             NotCounted: when the rules do not count something.
         """
         points = self.points(tally, sheet)
@@ -131,15 +132,15 @@ class ScoreSheet:
         return self.by_points(points)
 
     def by_ladder(self, number: int, points: Mapping[str, int]) -> Verdict:
-        """The result of a rung; for -1 a draw, since no rung holds."""
+        """The result of a rung; a draw for -1, which means that no rung holds."""
         if number < 0:
             return Verdict(DRAW, "", points, 0, "ladder")
         rung = self.ladder[number][0]
         return Verdict(rung.winner, rung.level, points, 0, "ladder", number)
 
     def by_levels(self, reached: Iterable[int], points: Mapping[str, int]) -> Verdict:
-        """The result of the levels that the measures have reached: the highest level wins, equal ones as
-        `equal` says. Without awards the measured counts stand for the points.
+        """The result of the levels that the measures have reached: the highest level wins, and `equal`
+        decides between equal ones. Without awards the measured counts stand for the points.
         """
         measured = tuple(reached)
         numbers = {measure.side: number for (measure, _), number in zip(self.measures, measured, strict=True)}
@@ -171,25 +172,25 @@ class ScoreSheet:
         return Verdict(winner, level, points, lead, "margins", rank - 1)
 
     def level_of(self, measure: Measure, number: int) -> str:
-        """The level a side reaches with a number, "" for none."""
+        """The level that a side reaches with a number; "" for none."""
         return self._level(_rank(number, measure.at_least))
 
     def _level(self, rank: int) -> str:
-        """The name of a level, counted from 1."""
+        """The name of a level; numbers start at 1."""
         return self.scoring.levels[rank - 1] if 0 < rank <= len(self.scoring.levels) else ""
 
 
 def _rank(number: int, limits: Iterable[int]) -> int:
-    """How many of the limits a number reaches."""
+    """The number of limits that a value reaches."""
     return sum(number >= limit for limit in limits)
 
 
 @lru_cache(maxsize=64)
 def score_sheet(scoring: Scoring, sides: tuple[str, ...], numbering: Numbering) -> ScoreSheet:
-    """The scoring as these sides play it.
+    """The scoring, parsed for these sides.
 
     Raises:
-        BadExpression: when a count or a condition cannot be understood.
+        BadExpression: when a count or a condition cannot be read.
     """
     awards = [
         one for number, award in enumerate(scoring.awards) for one in _awards(number, award, sides, numbering)
@@ -222,7 +223,7 @@ def parsed_award(award: Award, numbering: Numbering) -> tuple[nodes.Count | None
     """The count of an award, or its condition.
 
     Raises:
-        BadExpression: when its text cannot be understood.
+        BadExpression: when its text cannot be read.
     """
     if award.ask == "each":
         return parse_count(award.of, numbering), None
@@ -231,7 +232,7 @@ def parsed_award(award: Award, numbering: Numbering) -> tuple[nodes.Count | None
 
 
 def _seen_by(side: str, sides: tuple[str, ...]) -> Callable[[nodes.Tallied], nodes.Count]:
-    """Puts the sides in place of `own` and `enemy`."""
+    """Replaces `own` and `enemy` by the sides that they mean."""
     enemies = [other for other in sides if other != side]
 
     def seen(tallied: nodes.Tallied) -> nodes.Count:
@@ -246,8 +247,8 @@ def _seen_by(side: str, sides: tuple[str, ...]) -> Callable[[nodes.Tallied], nod
 
 
 def _with_others(awards: list[SideAward]) -> Iterator[SideAward]:
-    """The awards with the exceptions of `other`: the kinds of the same units that earlier lines of the side
-    count by the same word.
+    """The awards with the exceptions for the kind `other`: the kinds that earlier lines of the side name in
+    the same count.
     """
     named: dict[tuple[str, str, str], list[tuple[str, ...]]] = {}
     for award in awards:
@@ -271,7 +272,7 @@ def _with_others(awards: list[SideAward]) -> Iterator[SideAward]:
 def score_sheet_of(
     scoring: Scoring, sides: Iterable[str], numbering: Numbering
 ) -> tuple[ScoreSheet | None, str]:
-    """The scoring as these sides play it, or why it cannot be read."""
+    """The scoring, parsed for these sides, or the reason why it cannot be read."""
     try:
         return score_sheet(scoring, tuple(sides), numbering), ""
     except BadExpression as fault:
@@ -289,16 +290,16 @@ USUAL_LEVELS = (
     "decisive",
     "total",
 )
-"""Words for levels of victory as wargames use them, the lowest first."""
+"""Common words of wargames for levels of victory, the lowest first."""
 
 
 def levels_of(scenario: Scenario | None, winner: str = "") -> tuple[str, ...]:
-    """The levels of a scenario, the lowest first: those its scoring lists, else those its results name. The
-    usual words have a usual order; of others the one that is named first is the highest, since the first line
-    that holds decides.
+    """The levels of a scenario, the lowest first: those its scoring lists, otherwise those its results name.
+    The usual words have a fixed order. Among other words the one named first is the highest, since the first
+    line that holds decides.
 
     Args:
-        winner: only levels at which this side wins, or at which a draw is one; "" for all.
+        winner: limits the answer to levels of this side's victories, or of draws for "draw"; "" for all.
     """
     if scenario is None:
         return ()
@@ -315,7 +316,7 @@ def levels_of(scenario: Scenario | None, winner: str = "") -> tuple[str, ...]:
 
 
 def _won_by(scenario: Scenario, winner: str) -> set[str]:
-    """The levels at which a game can end for a side, or be a draw."""
+    """The levels with which a game can end in a victory of a side, or in a draw."""
     scoring = scenario.scoring
     found = {line.level for line in scenario.victory if line.winner == winner}
     if scoring.ladder:

@@ -1,4 +1,6 @@
-"""What rules count for victory: what is asked of a position, and the answers from a roll of its units."""
+"""The interface between rules and victory conditions: the counts asked of a position, and their computation
+from a list of its units.
+"""
 
 from __future__ import annotations
 
@@ -12,33 +14,35 @@ from kpeditor.core.scenario.victory.nodes import EVERY_KIND, EVERYBODY, OTHER, W
 
 
 class Tally(Protocol):
-    """A position of a game, as far as victory asks; only combat units count, `hexes` None means anywhere."""
+    """A position of a game, reduced to the counts for victory. Only combat units count; `hexes` None means
+    anywhere.
+    """
 
     def effective(self, side: str, hexes: frozenset[Hex] | None) -> int:
         """Units on the map in no condition that ends their effect (`Condition.ends_effect`)."""
         ...
 
     def units(self, side: str, hexes: frozenset[Hex] | None) -> int:
-        """Units on the map."""
+        """The number of units on the map."""
         ...
 
     def destroyed(self, side: str) -> int:
-        """Units eliminated so far."""
+        """The number of units eliminated so far."""
         ...
 
     def exited(self, side: str, hexes: frozenset[Hex] | None) -> int:
-        """Units that have left the map, from one of the hexes."""
+        """The number of units that have left the map, from one of the hexes."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Units to be counted.
+    """Specifies the units to count.
 
     Attributes:
-        side: whose they are or were last, `EVERYBODY` for every side's.
-        hexes: where they stand, or left the map; None means anywhere; on a table a geometry.
-        kinds: what they must be, all of it: type, class, flag, condition or id; none for combat units.
+        side: the side that owns them or owned them last; `EVERYBODY` for all sides.
+        hexes: the hexes where they stand or left the map, on a table a geometry; None means anywhere.
+        kinds: the properties they must all have: type, class, flag, condition or id; empty for combat units.
         without: kinds of units that do not count.
     """
 
@@ -51,33 +55,33 @@ class Wanted:
 
 @runtime_checkable
 class FullTally(Tally, Protocol):
-    """A tally of rules that can tell units by kind, and who controls which hex."""
+    """A tally of rules that can count units by kind and know which side controls a hex."""
 
     def number(self, wanted: Wanted) -> int:
-        """How many units are as wanted."""
+        """The number of units that match."""
         ...
 
     def controlled(self, side: str) -> frozenset[Hex]:
-        """The hexes a side controls by these rules."""
+        """The hexes that a side controls under these rules."""
         ...
 
 
 Fate = Literal["map", "destroyed", "exited", "away"]
-"""What has become of a unit: on the map, destroyed, gone off the map, or neither (due, withdrawn)."""
+"""The fate of a unit: on the map, destroyed, gone off the map, or neither (due, withdrawn)."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountedUnit:
-    """A unit as victory counts it.
+    """A unit with the data that victory conditions ask for.
 
     Attributes:
-        side: the side that has it, or had it last.
+        side: the side that owns it, or owned it last.
         kinds: its type and its classes and flags.
-        conditions: the conditions it is in.
-        hex: where it stands, or where it left the map; None where that is unknown.
-        base: on a table the ground it stands on, or where it left it, as a geometry.
-        inside: how much of its base has to lie in an area for it to be there.
-        counts: whether it counts where no kind is named; `loss_counts`: the same once it is destroyed.
+        conditions: its current conditions.
+        hex: the hex where it stands or left the map; None if unknown.
+        base: on a table, the ground it occupies or occupied when it left, as a geometry.
+        inside: how much of its base must lie in an area for the unit to count as inside.
+        counts: whether it counts where no kind is named; `loss_counts`: the same for a destroyed unit.
     """
 
     id: str
@@ -93,23 +97,23 @@ class CountedUnit:
     inside: Membership = "partly"
 
     def is_in(self, where: Any) -> bool:
-        """Whether it stands in some hexes, or with its base on some ground of a table."""
+        """Whether the unit is in one of some hexes, or its base is on some ground of a table."""
         if isinstance(where, frozenset):
             return self.hex in where
         return is_inside(self.base, where, self.inside)
 
     def named(self, kind: str) -> bool:
-        """Whether a kind names it by what it is, not by the condition it is in."""
+        """Whether a kind is a permanent property of the unit, not one of its conditions."""
         return kind in self.kinds or kind == self.id
 
     def is_all(self, kinds: Iterable[str]) -> bool:
-        """Whether it is of all these kinds."""
+        """Whether the unit has all these kinds."""
         return all(kind in EVERY_KIND or self.named(kind) or kind in self.conditions for kind in kinds)
 
 
 @dataclass(frozen=True)
 class UnitRoll:
-    """Counts from a list of units; `control` tells the side that controls a hex, on a table a feature by its
+    """Counts units from a list; `control` gives the side that controls a hex, or on a table a feature by its
     name.
     """
 
@@ -133,7 +137,7 @@ class UnitRoll:
         return self.number(Wanted("exited", side, hexes))
 
     def number(self, wanted: Wanted) -> int:
-        """How many units are as wanted."""
+        """The number of units that match."""
         return sum(_is_wanted(unit, wanted) for unit in self.roll)
 
     def controlled(self, side: str) -> frozenset[Hex]:
