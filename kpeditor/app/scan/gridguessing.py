@@ -1,4 +1,4 @@
-"""A provisional grid of a scan before there are enough points for a fit: from one or two points and the
+"""Provisional grid of a scan before there are enough points for a fit: from one or two points and the
 picture.
 """
 
@@ -32,8 +32,8 @@ class Guess:
 
 
 def provisional(grid: HexGrid, points: Sequence[ControlPoint], guess: Guess | None) -> Registration | None:
-    """A provisional placement from two points, or from one and a guess of the grid; None when that is not
-    enough.
+    """Returns a provisional placement from two points, or from one point and a guess of the grid; None if
+    these are missing.
     """
     if len(points) == 1 and guess is not None and guess.confidence >= SURE:
         scale, turn = guess.pitch / SQRT3, math.radians(guess.degrees)
@@ -47,7 +47,7 @@ def provisional(grid: HexGrid, points: Sequence[ControlPoint], guess: Guess | No
 
 
 def _similar(grid: HexGrid, point: ControlPoint, factor: complex) -> Registration | None:
-    """The fit in which the board is turned and enlarged by a factor about a point."""
+    """The fit that turns and scales the board by a complex factor about a point."""
     layout = HexLayout(grid)
     x0, y0 = layout.centre(point.hex)
     corners = {Hex(1, 1), Hex(grid.columns, 1), Hex(1, grid.rows), Hex(max(1, grid.columns - 1), grid.rows)}
@@ -63,7 +63,7 @@ def _similar(grid: HexGrid, point: ControlPoint, factor: complex) -> Registratio
 
 
 def likely_hex(found: Registration | None, at: PointF) -> Hex | None:
-    """The likely hex of a point of the picture, None off the board or without a fit."""
+    """Returns the likely hex of a point of the picture, None off the board or without a fit."""
     if found is None:
         return None
     x, y = found.to_board(np.array([at], np.float64))[0].tolist()

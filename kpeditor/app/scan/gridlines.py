@@ -25,14 +25,14 @@ _TO_BOARD = 0.4
 
 
 class Placing(Protocol):
-    """The place of a board in a picture; a registration, or a rectified picture."""
+    """The position of a board in a picture: a registration, or a rectified picture."""
 
     def to_picture(self, board: Points) -> Points:
-        """The pixels of points of the board, both of shape (n, 2)."""
+        """Converts points of the board to pixels of the picture, both of shape (n, 2)."""
         ...
 
     def to_board(self, picture: Points) -> Points:
-        """The points of the board at pixels of the picture, both of shape (n, 2)."""
+        """Converts pixels of the picture to points of the board, both of shape (n, 2)."""
         ...
 
 
@@ -51,7 +51,7 @@ class GridLines:
         self.path = QPainterPath()
         for hex_, outline in zip(self.hexes, self.corners.tolist(), strict=True):
             for direction in Direction:
-                # Each side once: lines drawn twice are darker.
+                # Each side once, because lines drawn twice are darker.
                 if direction < 3 or sheet.grid.step(hex_, direction) not in sheet.grid:
                     self.path.moveTo(*outline[direction])
                     self.path.lineTo(*outline[(direction + 1) % 6])
@@ -68,7 +68,7 @@ class GridLines:
         return self._layout.hex_at(x, y)
 
     def side_at(self, at: PointF) -> Hexside | None:
-        """The hexside a point of the picture is near to."""
+        """The hexside nearest to a point of the picture, None if none is near."""
         x, y = self._on_board(at)
         return self._layout.side_at(x, y, _TO_BOARD)
 
@@ -102,7 +102,7 @@ class GridLines:
         return found
 
     def draw(self, painter: QPainter, view: ScanView, colour: QColor, *, numbers: bool = False) -> None:
-        """Draws the outlines, light under dark so that they show on any paper, and the numbers."""
+        """Draws the numbers and the outlines, light under dark so that they are visible on any paper."""
         painter.save()
         painter.setTransform(picture_transform(view), True)
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -1,4 +1,4 @@
-"""Reads the pictures of a session in the background and keeps them, or why they cannot be read."""
+"""Reads the pictures of a session in the background and keeps them, or the reason why one cannot be read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kpeditor.scan.registration.project import BadScan, ScanSheet
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Loaded:
-    """A picture, and the guess of its printed grid; None when it shows none."""
+    """A picture, and the guess of its printed grid, None if it shows none."""
 
     pyramid: Pyramid
     guess: Guess | None
@@ -35,11 +35,11 @@ class PictureStore:
         self._troubles: dict[tuple[str, int, float], str] = {}
 
     def get(self, scan: ScanSheet | None) -> Loaded | None:
-        """A picture, None until it is loaded."""
+        """Returns a picture, None until it is loaded."""
         return self._loaded.get(_key(scan)) if scan is not None else None
 
     def trouble(self, scan: ScanSheet | None) -> str:
-        """Why a picture cannot be read, "" when it can or has not been tried."""
+        """Says why a picture cannot be read, "" if it can or has not been tried."""
         return self._troubles.get(_key(scan), "") if scan is not None else ""
 
     def put(self, scan: ScanSheet, loaded: Loaded) -> None:
@@ -57,7 +57,7 @@ def _key(scan: ScanSheet) -> tuple[str, int, float]:
 
 
 def loading(folder: Path, scan: ScanSheet) -> Job:
-    """A job that reads a picture of a map in a folder, and answers a `Loaded`."""
+    """Returns a job that reads a picture of a map in a folder; the result of the job is a `Loaded`."""
     return partial(_load, folder / scan.file, scan.page, scan.dpi)
 
 
@@ -67,17 +67,17 @@ def _load(path: Path, page: int, dpi: float, progress: Progress) -> Loaded:
     try:
         found = guess_in(whole, part(progress, 0.8, 1.0))
     except KpError:
-        return Loaded(Pyramid(levels), None)  # it shows no grid; the points will tell
+        return Loaded(Pyramid(levels), None)  # the picture shows no grid: the points alone give the fit
     return Loaded(Pyramid(levels), Guess(found.pitch, found.degrees, found.confidence, found.is_flat))
 
 
 def beside(path: Path, folder: Path) -> str:
-    """The name by which a map in a folder refers to a picture: its path within the folder, else that of a
-    copy made there.
+    """Returns the name by which a map in a folder refers to a picture: its path within the folder, or that of
+    a copy made there.
 
     Raises:
-        BadScan: when another picture of that name is there.
-        OSError: when it cannot be copied.
+        BadScan: when the folder holds another picture of that name.
+        OSError: when the picture cannot be copied.
     """
     try:
         return real_path(path).relative_to(real_path(folder)).as_posix()

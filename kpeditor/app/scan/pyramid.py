@@ -23,11 +23,11 @@ STRIP = 1024
 
 
 def halves(whole: Pixels, progress: Progress = unwatched) -> list[Pixels]:
-    """The picture (h, w, 3), a copy of half its size, and so on down to a small one; each pixel of a copy is
-    the mean of four.
+    """Returns the picture (h, w, 3), a copy of half its size, and so on down to a small one. Each pixel of a
+    copy is the mean of four.
 
     Raises:
-        Cancelled: when progress answers False.
+        Cancelled: when `progress` returns False.
     """
     levels = [whole]
     while max(levels[-1].shape[:2]) > SMALLEST and min(levels[-1].shape[:2]) > 1:
@@ -38,7 +38,7 @@ def halves(whole: Pixels, progress: Progress = unwatched) -> list[Pixels]:
 def _half(pixels: Pixels, progress: Progress) -> Pixels:
     height, width = pixels.shape[0] // 2, pixels.shape[1] // 2
     half = np.empty((height, width, 3), np.uint8)
-    for top in range(0, height, STRIP):  # in strips: the sums need twice the memory of the picture
+    for top in range(0, height, STRIP):  # in strips, because the sums need twice the memory of the picture
         report(progress, top / height)
         rows = pixels[2 * top : 2 * min(height, top + STRIP), : 2 * width]
         total = rows[0::2].astype(np.uint16)

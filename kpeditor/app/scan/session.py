@@ -1,4 +1,4 @@
-"""ScanSession: what the steps of reading a scan share - pictures, points, fit, background work. Lasting data
+"""ScanSession: what the steps of reading a scan share: pictures, points, fit, background work. Lasting data
 are kept in the map, by edits that can be undone.
 """
 
@@ -112,8 +112,8 @@ class ScanSession(QObject):
             self.changed.emit()
 
     def set_points(self, points: Sequence[registration.ControlPoint], title: str) -> None:
-        """Replaces the points of the picture in front; one undo step. Until the user chooses a model it
-        depends on the number of points.
+        """Replaces the points of the picture in front, as one undo step. The number of points chooses the
+        model, until the user does.
         """
         if self.scan is not None:
             model = self.scan.model
@@ -133,7 +133,7 @@ class ScanSession(QObject):
 
     @property
     def guess(self) -> Guess | None:
-        """The picture's guess of its grid, None before it was analysed."""
+        """The guess of the grid of the picture in front, None before the picture is analysed."""
         loaded = self.store.get(self.scan)
         return loaded.guess if loaded is not None else None
 
@@ -163,7 +163,7 @@ class ScanSession(QObject):
 
         def then(better: registration.Registration) -> None:
             if self.project.sheets[index : index + 1] != (scan,):
-                return  # changed meanwhile
+                return  # the points or the picture have changed since the job began
             sheet = scan.registered(better, pyramid.size)
             self._keep(self.project.with_sheet(index, sheet), tr("Refine on the printed grid"))
             self.told.emit(tr("Fitted to the printed grid."))
@@ -185,8 +185,8 @@ class ScanSession(QObject):
         return loaded.pyramid if loaded is not None else None
 
     def add(self, files: Sequence[str | Path], page: int = 0) -> None:
-        """Adds pictures; unusable ones are refused with a message. Asks for a file of the map first if it has
-        none; pictures from elsewhere are copied beside it.
+        """Adds pictures; refuses unusable ones with a message. If the map has no file, asks for one first.
+        Copies pictures from elsewhere beside that file.
         """
         if self.folder is None:
             self.asked_save.emit(partial(self.add, files, page))
@@ -240,12 +240,12 @@ class ScanSession(QObject):
         self.load()
 
     def load(self) -> None:
-        """Loads the picture in front in the background, if it is not loaded yet."""
+        """Loads the picture in front in the background, unless it is loaded already."""
         if self.scan is not None and self.store.get(self.scan) is None:
             self._load(self.scan, lambda: None)
 
     def load_all(self, then: Callable[[], None]) -> None:
-        """Loads all pictures not loaded yet, one after the other, then calls a function."""
+        """Loads all missing pictures one after the other, then calls a function."""
         missing = [one for one in self.project.sheets if self.store.get(one) is None]
         if missing:
             self._load(missing[0], lambda: self.load_all(then))

@@ -1,4 +1,4 @@
-"""History: what is written on a sheet, with its undo and redo."""
+"""History: the content of a sheet, with undo and redo."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Written = TypeVar("Written")
 
 
 class History(Generic[Written]):
-    """A value that is never changed in place, with the values before it."""
+    """An immutable value with its earlier values for undo, and its undone values for redo."""
 
     def __init__(self, first: Written) -> None:
         self.now = first
@@ -22,11 +22,11 @@ class History(Generic[Written]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a change to make again."""
+        """Whether there is an undone change to make again."""
         return bool(self._undone)
 
     def change(self, value: Written) -> bool:
-        """Makes it another value; False where it is that one already."""
+        """Sets another value; returns False if the value is the same as before."""
         if value == self.now:
             return False
         self._past.append(self.now)
@@ -35,11 +35,11 @@ class History(Generic[Written]):
         return True
 
     def undo(self) -> bool:
-        """Goes back by one change; False where there is none."""
+        """Undoes the last change; returns False if there is none."""
         return self._move(self._past, self._undone)
 
     def redo(self) -> bool:
-        """Makes the change again that was undone last; False where there is none."""
+        """Makes the change again that was undone last; returns False if there is none."""
         return self._move(self._undone, self._past)
 
     def _move(self, taken: list[Written], kept: list[Written]) -> bool:

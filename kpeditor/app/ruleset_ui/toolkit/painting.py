@@ -1,4 +1,4 @@
-"""Drawing on the map what a player plans: what is in reach, paths, lines of fire, rings round hexes."""
+"""Draws on the map what a player plans: hexes in reach, paths, lines of fire, rings around hexes."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ WATCHING = QColor("#00695c")
 
 @dataclass(frozen=True)
 class Drawing:
-    """A painter on a map whose origin is the board's corner, the layout of its hexes, and the pixels per hex
-    side.
+    """A painter on a map whose origin is the board's corner, the layout of its hexes, and the length of a hex
+    side in pixels.
     """
 
     painter: QPainter
@@ -56,8 +56,8 @@ class Drawing:
 
 
 def tint(draw: Drawing, hexes: Iterable[Hex], colour: QColor, fill: float = 0.0) -> None:
-    """Outlines hexes and fills them with this share of a colour; crosses out those that are refused, since
-    red alone is like the colour of what is chosen to many eyes.
+    """Outlines hexes and fills them with this share of a colour. Refused hexes are also crossed out, because
+    many people cannot tell red from the colour of chosen hexes.
     """
     found = list(hexes)
     paint_hexes(draw.painter, draw.layout, found, colour, side=draw.side, fill=fill)
@@ -70,8 +70,8 @@ def tint(draw: Drawing, hexes: Iterable[Hex], colour: QColor, fill: float = 0.0)
 
 
 def paint_reach(draw: Drawing, costs: Mapping[Hex, str], fast: Set[Hex] = frozenset()) -> None:
-    """Tints what a unit can reach, in another colour what it enters at a better rate, and writes a text into
-    each hex: the cost of getting there or what is left, "" for none.
+    """Tints the hexes a unit can reach, those it enters at a better rate in another colour, and writes a text
+    into each: the cost of getting there or the points left, "" for none.
     """
     painter, side = draw.painter, draw.side
     tint(draw, costs.keys() - fast, REACH, 0.13)
@@ -89,7 +89,7 @@ def paint_reach(draw: Drawing, costs: Mapping[Hex, str], fast: Set[Hex] = frozen
 
 @lru_cache(maxsize=512)
 def _label(text: str, size: float, dpr: float) -> QPixmap:
-    """Points as a picture with a light halo; drawn once, for a map shows hundreds of them."""
+    """A text with a light halo as a picture; cached, because a map shows hundreds of them."""
     written = font(size, bold=True)
     metrics = QFontMetricsF(written)
     width, height = metrics.horizontalAdvance(text) + 4, metrics.height() + 2
@@ -109,13 +109,13 @@ def _label(text: str, size: float, dpr: float) -> QPixmap:
 
 
 def paint_hexside(draw: Drawing, side: Hexside, colour: QColor) -> None:
-    """A thick line along a hexside: where a unit turns to."""
+    """Draws a thick line along a hexside: the one a unit turns to."""
     draw.painter.setPen(pen(colour, max(3.0, draw.side * 0.18)))
     draw.painter.drawLine(*draw.ends(side))
 
 
 def paint_stop(draw: Drawing, hex_: Hex, colour: QColor) -> None:
-    """A clock face in the corner of a hex in which a unit waits."""
+    """Draws a clock face in the corner of a hex in which a unit waits."""
     middle, radius = draw.point(hex_) + QPointF(draw.side * 0.55, -draw.side * 0.45), draw.side * 0.26
     draw.painter.setBrush(QColor("#ffffff"))
     draw.painter.setPen(pen(colour, max(1.2, draw.side * 0.05)))
@@ -127,7 +127,7 @@ def paint_stop(draw: Drawing, hex_: Hex, colour: QColor) -> None:
 def paint_shot(
     draw: Drawing, start: Hex, end: Hex, colour: QColor, *, strong: bool, dashed: bool = False
 ) -> None:
-    """A line of fire between two hexes."""
+    """Draws a line of fire between two hexes."""
     width = max(1.6, draw.side * (0.09 if strong else 0.055))
     a, b = draw.point(start), draw.point(end)
     draw.painter.setPen(pen(faded_name("#ffffff", 0.65), width + 2))
@@ -140,7 +140,7 @@ def paint_shot(
 
 
 def paint_watch(draw: Drawing, start: Hex, end: Hex) -> None:
-    """A thin dotted line from who observes to what is observed."""
+    """Draws a thin dotted line from an observer to the observed hex."""
     stroke = pen(WATCHING, max(1.4, draw.side * 0.05))
     stroke.setStyle(Qt.PenStyle.DotLine)
     a, b = draw.point(start), draw.point(end)
@@ -152,8 +152,8 @@ def paint_watch(draw: Drawing, start: Hex, end: Hex) -> None:
 
 
 def paint_targets(draw: Drawing, start: Hex, targets: Iterable[tuple[Hex, str, bool]]) -> None:
-    """Lines of fire to hexes, with a short text at each, "" for none, and whether fire there is any use.
-    Where very many have neither, their lines are left out, for they would hide the others.
+    """Draws lines of fire to hexes, each with a short text ("" for none) and whether fire there is of any
+    use. If very many have no text and no use, their lines are left out, because they would hide the others.
     """
     shown = sorted(targets, key=lambda one: one[2])
     if sum(not (text or is_good) for _, text, is_good in shown) > MOST_REFUSED:
@@ -167,7 +167,7 @@ def paint_targets(draw: Drawing, start: Hex, targets: Iterable[tuple[Hex, str, b
 def paint_path(
     draw: Drawing, points: Sequence[QPointF], colour: QColor, *, strong: bool, dashed: bool = False
 ) -> None:
-    """A line through two points or more, in pixels, with an arrow's head at its end."""
+    """Draws a line through two points or more, in pixels, with an arrowhead at its end."""
     painter, side = draw.painter, draw.side
     width = max(2.0, side * (0.15 if strong else 0.09))
     path = QPainterPath(points[0])
@@ -194,25 +194,29 @@ def paint_path(
 
 
 def paint_band(painter: QPainter, side: float, one: PointF, two: PointF) -> None:
-    """A rubber band between two corners, in hex sides of so many pixels."""
+    """Draws a rubber band between two corners, which are given in hex sides; `side` is the length of one in
+    pixels.
+    """
     painter.setPen(pen(CHOSEN, 1.5))
     painter.setBrush(faded(CHOSEN, 0.15))
     painter.drawRect(QRectF(QPointF(*one) * side, QPointF(*two) * side).normalized())
 
 
 def paint_note(draw: Drawing, hex_: Hex, text: str, colour: QColor, *, lift: float = 0.7) -> None:
-    """A short text over a hex, `lift` hex sides above its middle; nothing for ""."""
+    """Draws a short text over a hex, `lift` hex sides above its middle; nothing for ""."""
     paint_tag(draw.painter, place_of_note(draw, hex_, lift), text, colour, draw.side)
 
 
 def place_of_note(draw: Drawing, hex_: Hex, lift: float = 0.7) -> PointF:
-    """The middle of such a text, in hex sides."""
+    """Returns the middle of such a text, in hex sides."""
     x, y = draw.layout.centre(hex_)
     return x, y - lift
 
 
 def clear_lift(draw: Drawing, hex_: Hex, taken: Iterable[PointF], lifts: Sequence[float]) -> float:
-    """The first of several lifts of a text that is clear of the texts around some points, else the last."""
+    """Returns the first of several lifts that keeps a text clear of the texts around some points, or the last
+    lift if none does.
+    """
     others, (wide, high) = list(taken), NOTE
     for lift in lifts:
         x, y = place_of_note(draw, hex_, lift)
@@ -222,7 +226,9 @@ def clear_lift(draw: Drawing, hex_: Hex, taken: Iterable[PointF], lifts: Sequenc
 
 
 def paint_way(draw: Drawing, hexes: Sequence[Hex], colour: QColor, *, strong: bool) -> None:
-    """A path through hexes with a dot where it begins; one of a single hex comes onto the map there."""
+    """Draws a path through hexes with a dot where it begins; a single hex means that it comes onto the map
+    there.
+    """
     points = [draw.point(hex_) for hex_ in hexes]
     if len(points) == 1:
         points.insert(0, points[0] - QPointF(0, draw.side))

@@ -1,4 +1,6 @@
-"""Pictures of orders on the map: a ruleset says what an order looks like as a value, and this draws it."""
+"""Pictures of orders on the map: a ruleset describes the look of an order as a value, and this module draws
+it.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,8 @@ from kpeditor.core.geometry.hexsides import Hexside
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Hexes that are tinted, with the share of the colour where the picture is drawn strongly and where not;
-    in the colour of the picture where none is given.
+    """Hexes to tint. `strong` and `weak` are the opacity in a strongly drawn picture and in any other;
+    without a `colour` the tint has that of the picture.
     """
 
     hexes: tuple[Hex, ...]
@@ -29,10 +31,10 @@ class Picture:
     """What an order looks like.
 
     Attributes:
-        path: the hexes of a movement, one alone where it comes onto the map there; `leaves` is the hexside
-            by which it goes off the map, `is_dotted` whether it is no movement of its own, `waits` the
-            hexes in which it stops for a while.
-        shot: where a line of fire begins and ends, `is_dashed` whether it is fire to come.
+        path: the hexes of a movement; a single hex if the unit comes onto the map there. `leaves` is the
+            hexside by which it leaves the map; `is_dotted` says that the path is no movement of the unit
+            itself; `waits` are the hexes in which it stops for a while.
+        shot: where a line of fire begins and ends; `is_dashed` says that the fire is still to come.
         turns: the hexside a unit turns to.
     """
 

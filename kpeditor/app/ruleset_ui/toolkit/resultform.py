@@ -1,4 +1,4 @@
-"""ResultForm: a result that somebody may change before it counts, with a field for each of its parts."""
+"""ResultForm: a result that the user may change before it counts, with a field for each of its parts."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Key = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Parts:
-    """What rules say of the parts of their results. All words are translated.
+    """What rules declare for the parts of their results. All words are translated.
 
     Attributes:
-        title: what a part is called; `value`: a value of it in words.
-        choices: the words a text under a key may be instead, none where it cannot be changed.
-        ticks: the words of the entries of a list under a key that may be left out, none for other lists.
-        number: the unit, step and largest value of a number.
-        why: what a part rests on, "" for nothing to say.
+        title: returns the title of a part; `value` returns a value of a part in words.
+        choices: returns the words that a text may be replaced by, none if it cannot be changed.
+        ticks: returns the words of those entries of a list that may be left out, none for other lists.
+        number: returns the unit, the step and the largest value of a number.
+        why: says what a part rests on, "" for nothing.
     """
 
     title: Callable[[Key], str]
@@ -38,7 +38,7 @@ class Parts:
 
 
 class ResultForm(QFormLayout):
-    """Fields for the parts of a result: yes or no, whole numbers, words and lists of them. Parts that cannot
+    """Fields for the parts of a result: yes or no, whole numbers, words and lists of words. Parts that cannot
     be changed are shown as text.
 
     Signals:
@@ -94,11 +94,11 @@ class ResultForm(QFormLayout):
         return label
 
     def now(self) -> dict[str, Any]:
-        """The result as the fields have it."""
+        """Returns the result with the values of the fields."""
         return {key: self._value((key,), fell) for key, fell in self._fell.items()}
 
     def changes(self) -> dict[str, Any]:
-        """The parts that differ from the result as it fell."""
+        """Returns the parts that differ from the original result."""
         return {key: value for key, value in self.now().items() if value != self._fell[key]}
 
     def _value(self, key: Key, fell: Any) -> Any:
@@ -114,7 +114,7 @@ class ResultForm(QFormLayout):
         return field.currentData() if isinstance(field, QComboBox) else fell
 
     def put(self, changes: Mapping[str, Any]) -> None:
-        """Shows the result as it fell, with some parts changed."""
+        """Shows the original result with some parts changed."""
         result = {**self._fell, **changes}
         with silent(*self._fields.values()):
             for key, field in self._fields.items():

@@ -1,4 +1,4 @@
-"""Sheet: an answer sheet that asks the rules about its answer and draws it on the board with its tool."""
+"""Sheet: an answer sheet that lets the rules judge its answer, and draws it on the board with its tool."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from kpeditor.core.rules.state import IllegalAnswer
 class Sheet(AnswerSheet):
     """What the sheets of the toolkit have in common.
 
-    Its `SheetTool` hands clicks and keys to it; where drags matter, or where the pointer is between clicks, a
-    sheet has a subclass of that. On hexes it draws in `paint_below` and `paint`, on a free table in
-    `paint_below_on` and `paint_on`.
+    A `SheetTool` passes clicks and keys to the sheet. A sheet that also needs drags or the pointer between
+    clicks has a subclass of that tool. On hexes the sheet draws in `paint_below` and `paint`, on a free table
+    in `paint_below_on` and `paint_on`.
 
     Attributes:
-        keys: what keys do on the board, called with 1, with Shift with -1; they go before shortcuts.
+        keys: actions of keys on the board, called with 1, or with Shift with -1; they go before shortcuts.
     """
 
     keys: Mapping[Qt.Key, Callable[[int], None]] = {}
@@ -36,7 +36,7 @@ class Sheet(AnswerSheet):
         self.tool: PointerTool = SheetTool(self)
 
     def faults(self) -> Sequence[IllegalAnswer]:
-        """What the rules say against the answer as it stands."""
+        """Returns what the rules object to in the present answer."""
         return self.task.faults(self.answer())
 
     # --- On the board ---
@@ -45,11 +45,11 @@ class Sheet(AnswerSheet):
         """Does what a click with the left button means."""
 
     def claims(self, press: KeyPress) -> bool:
-        """Whether a key is for the sheet although it may be a shortcut of the window."""
+        """Whether the sheet handles a key even if it is a shortcut of the window."""
         return press.key in self.keys and not press.ctrl and not press.alt
 
     def key(self, press: KeyPress) -> bool:
-        """Does what a key means on the board; answers whether it means anything."""
+        """Handles a key on the board; returns whether it was used."""
         if press.key not in self.keys or press.ctrl or press.alt:
             return False
         self.keys[press.key](-1 if press.shift else 1)
@@ -57,7 +57,7 @@ class Sheet(AnswerSheet):
 
     @cached_property
     def layout_of_hexes(self) -> HexLayout:
-        """Where the hexes of the map lie."""
+        """Returns the layout of the map's hexes."""
         return HexLayout(self.task.battle.map.grid)
 
     def paint_below(self, draw: Drawing) -> None:
@@ -67,12 +67,12 @@ class Sheet(AnswerSheet):
         """Draws over the counters."""
 
     def paint_below_on(self, painter: QPainter, camera: Camera) -> None:
-        """Draws between the board and what stands on it; the painter's origin is the board's corner."""
+        """Draws between the board and the bases on it; the painter's origin is the board's corner."""
         if self.task.battle.is_hex:
             self.paint_below(Drawing(painter, self.layout_of_hexes, camera.side))
 
     def paint_on(self, painter: QPainter, camera: Camera) -> None:
-        """Draws over everything, with the same painter."""
+        """Draws over everything; the painter's origin is the board's corner."""
         if self.task.battle.is_hex:
             self.paint(Drawing(painter, self.layout_of_hexes, camera.side))
 
@@ -81,32 +81,32 @@ SheetT = TypeVar("SheetT", bound=Sheet)
 
 
 class SheetTool(PointerTool, Generic[SheetT]):
-    """Hands clicks and keys to a sheet and draws what it draws; `shape` is the cursor over the board."""
+    """Passes clicks and keys to a sheet and lets it draw; `shape` is the cursor over the board."""
 
     def __init__(self, sheet: SheetT, shape: Qt.CursorShape = Qt.CursorShape.ArrowCursor) -> None:
         self.sheet, self._shape = sheet, shape
 
     def release(self, at: PointerEvent) -> None:
-        """A click with the left button."""
+        """Passes a click with the left button to the sheet."""
         if at.is_click and at.button is Button.LEFT:
             self.sheet.click(at)
 
     def claims(self, press: KeyPress) -> bool:
-        """What the sheet claims."""
+        """Claims the keys that the sheet claims."""
         return self.sheet.claims(press)
 
     def key(self, press: KeyPress) -> bool:
-        """What the sheet makes of it."""
+        """Passes the key to the sheet."""
         return self.sheet.key(press)
 
     def paint_below(self, painter: QPainter, camera: Camera) -> None:
-        """What the sheet draws below counters and bases."""
+        """Lets the sheet draw below counters and bases."""
         self.sheet.paint_below_on(painter, camera)
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """What the sheet draws over them."""
+        """Lets the sheet draw over counters and bases."""
         self.sheet.paint_on(painter, camera)
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """The same everywhere."""
+        """Returns the same cursor everywhere."""
         return self._shape

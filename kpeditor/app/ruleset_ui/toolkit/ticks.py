@@ -1,4 +1,4 @@
-"""Ticks: things that are named by ticking them, in a column or in a tree of groups."""
+"""Ticks: entries that the user chooses by ticks, in a column or in a tree of groups."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _ID = Qt.ItemDataRole.UserRole
 
 
 class TickColumn(QWidget):
-    """Entries below each other, all ticked at first; an entry without its tick is left out.
+    """A column of entries, all ticked at first; the user leaves an entry out by clearing its tick.
 
     Signals:
-        toggled: one was ticked, or is no more.
+        toggled: a tick was set or cleared.
     """
 
     toggled = Signal()
 
     def __init__(self, entries: Mapping[str, str]) -> None:
-        """Entries with their words."""
+        """Makes a column of these entries, given with their texts."""
         super().__init__()
         self._boxes = {one: QCheckBox(keyless(words)) for one, words in entries.items()}
         for box in self._boxes.values():
@@ -33,7 +33,7 @@ class TickColumn(QWidget):
 
     @property
     def ticked(self) -> list[str]:
-        """The entries with a tick."""
+        """Returns the ticked entries."""
         return [one for one, box in self._boxes.items() if box.isChecked()]
 
     def tick(self, entries: Collection[str]) -> None:
@@ -43,10 +43,10 @@ class TickColumn(QWidget):
 
 
 class TickTree(QTreeWidget):
-    """Entries to tick, below heads where they have one.
+    """Entries to tick, below heads if they have one.
 
     Signals:
-        ticks_changed: one was ticked, or is no more.
+        ticks_changed: a tick was set or cleared.
     """
 
     ticks_changed = Signal()
@@ -58,7 +58,7 @@ class TickTree(QTreeWidget):
         self.itemChanged.connect(lambda *_: self.ticks_changed.emit())
 
     def add(self, entries: Mapping[str, str], head: tuple[str, str] | None = None) -> None:
-        """Adds ticked entries; `head` is the id and the title of the line they stand below."""
+        """Adds ticked entries; `head` is the id and title of the line above them."""
         above = self.invisibleRootItem()
         with silent(self):
             if head is not None:
@@ -77,23 +77,23 @@ class TickTree(QTreeWidget):
         return next(one for one in _below(root) if one.data(0, _ID) == head) if head else root
 
     def heads(self) -> list[str]:
-        """The ids of the heads."""
+        """Returns the ids of the heads."""
         return [str(one.data(0, _ID)) for one in _below(self.invisibleRootItem())]
 
     def ticked(self, head: str = "") -> list[str]:
-        """The ids of the ticked entries below a head, or without one."""
+        """Returns the ids of the ticked entries below a head, or of those without a head."""
         below = _below(self._head(head))
         return [str(one.data(0, _ID)) for one in below if one.checkState(0) is Qt.CheckState.Checked]
 
     def tick(self, entries: Collection[str], head: str = "") -> None:
-        """Ticks these entries below a head, or without one, and no others there."""
+        """Ticks these entries below a head, or without one, and clears all others there."""
         with silent(self):
             for one in _below(self._head(head)):
                 on = str(one.data(0, _ID)) in entries
                 one.setCheckState(0, Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
 
     def ids(self, head: str = "") -> list[str]:
-        """The ids of all entries below a head, or without one."""
+        """Returns the ids of all entries below a head, or of those without a head."""
         return [str(one.data(0, _ID)) for one in _below(self._head(head))]
 
 

@@ -1,4 +1,4 @@
-"""DoubtQueue: the proposals to be reviewed, least sure first, and the current one."""
+"""DoubtQueue: the proposals to be reviewed, the least sure first, and the current one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DoubtFilter:
 
 
 def doubts_of(readings: Readings, chosen: DoubtFilter) -> list[Doubt]:
-    """The proposals that pass a filter, from the present reading, else from an earlier one kept in the
+    """Returns the proposals that pass a filter, from the present reading, or from an earlier one kept in the
     map.
     """
     layers = [chosen.layer] if chosen.layer else list(readings.layers)
@@ -64,8 +64,8 @@ def _kept(readings: Readings, layer: str, source: str) -> list[Doubt]:
 
 
 class DoubtQueue:
-    """The proposals in review order. Answering one goes on to the next; answered ones stay in the list, so
-    that one can go back.
+    """The proposals in review order. An answer moves on to the next; answered ones stay in the list, so that
+    the user can go back.
     """
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class DoubtQueue:
 
     @property
     def current(self) -> Doubt | None:
-        """The current one; None at the end."""
+        """The current proposal; None at the end."""
         return self.doubts[self.at] if self.at < len(self.doubts) else None
 
     def step(self, by: int) -> None:

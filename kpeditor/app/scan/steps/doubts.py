@@ -1,4 +1,4 @@
-"""DoubtsStep: reviews the least sure proposals, by keyboard alone if wished."""
+"""DoubtsStep: reviews the least sure proposals, if wanted by keyboard alone."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ ACROSS = 7.0
 
 
 class DoubtsStep(Step):
-    """The queue, with the proposal and alternatives."""
+    """The queue with the current proposal and its alternatives."""
 
     def __init__(self, readings: Readings, view: ScanView, themes: ThemeKeeper) -> None:
         super().__init__(readings.session, view)
@@ -278,7 +278,7 @@ class DoubtsStep(Step):
         self.view.update()
 
     def _now(self, doubt: Doubt) -> tuple[str, str, float]:
-        """The present proposal or answer for it."""
+        """The present proposal or answer for a doubt."""
         said = self.readings.named(doubt.layer).get(doubt.target)
         if said is not None:
             return said, doubt.kind if said != doubt.kind else doubt.rival, 1.0
@@ -314,11 +314,11 @@ class DoubtsStep(Step):
         self._show()
 
     def skip(self) -> None:
-        """Skips it for now."""
+        """Skips the proposal for now."""
         self.queue.step(1)
         self._show()
 
     def go_back(self) -> None:
-        """Returns to the previous one."""
+        """Returns to the proposal before."""
         self.queue.step(-1)
         self._show()

@@ -22,13 +22,13 @@ from kpeditor.scan.reading.provenance import put_reading
 
 
 def scan_file(document: Document) -> Path | None:
-    """The file of the rectified scan, beside the map; None before the map has a file."""
+    """The file of the rectified scan, beside the map; None if the map has no file yet."""
     path = document.map_path
     return path.with_name(f"{path.stem}-scan.jpg") if path is not None else None
 
 
 def finished(document: Document, readings: Readings, picture: Path | None) -> Together:
-    """One edit that puts the reading into the map and, given a picture, puts that under it.
+    """One edit that puts the reading into the map. Given a picture, the edit also puts it under the map.
 
     Raises:
         KpError: when the map lacks a kind that was read, or its underlay is not understood.
@@ -41,7 +41,7 @@ def finished(document: Document, readings: Readings, picture: Path | None) -> To
         try:
             before = underlay_of(sheet)
         except KpError:
-            before = None  # it is replaced
+            before = None  # the new picture replaces the old underlay
         underlay = Raster(sheet.grid).underlay(picture.name, before)
         edits.append(SetSheetField("extra", {**extra, UNDERLAY_KEY: underlay.data()}))
     return Together(tuple(edits), tr("Put the reading into the map"))
@@ -74,7 +74,7 @@ class LayerReport:
 
 
 def layer_reports(readings: Readings) -> list[LayerReport]:
-    """A report for each layer that was read."""
+    """Returns a report for each layer that was read."""
     sheet, known = readings.session.sheet, readings.provenance
     found = []
     for layer in readings.layers:

@@ -36,7 +36,9 @@ class FitTool(ScanTool):
         self._step = step
 
     def key(self, press: KeyPress) -> bool:
-        """Goes to the corners of the board by 1 to 4, to the whole by 0; G shows and hides the grid."""
+        """Handles keys: 1 to 4 go to the corners of the board, 0 to the whole board; G shows and hides the
+        grid.
+        """
         text = press.text
         if text in ("1", "2", "3", "4"):
             self._step.look_at_corner(int(text) - 1)
@@ -59,7 +61,7 @@ class FitTool(ScanTool):
 
 
 class FitStep(Step):
-    """Chooses the model, refines it on the printed grid, and reports the quality."""
+    """Chooses the model, refines the fit on the printed grid, and reports its quality."""
 
     def __init__(self, session: ScanSession, view: ScanView) -> None:
         super().__init__(session, view)
@@ -169,7 +171,7 @@ class FitStep(Step):
 
 
 def _warning(found: Registration, sheet: MapSheet) -> str:
-    """That the fit is implausible or misses a point, "" when all is well."""
+    """Says that the fit is implausible or misses a point, "" if all is well."""
     off = float(found.residuals().max())
     if abs(found.stretch - 1) > STRETCHED + _carelessness(found):
         words = tr("Paper is not stretched by {stretch:.0f} %: look at the numbers of the points.")
@@ -181,7 +183,7 @@ def _warning(found: Registration, sheet: MapSheet) -> str:
 
 
 def _carelessness(found: Registration) -> float:
-    """The stretch that inexact hand-set points may simulate on sound paper; 0 after refining."""
+    """The apparent stretch that inexact points set by hand can cause on sound paper; 0 after refining."""
     if found.refinement is not None:
         return 0.0
     places = centres(found.grid, [point.hex for point in found.points])
@@ -190,7 +192,7 @@ def _carelessness(found: Registration) -> float:
 
 
 def _facts(found: Registration) -> str:
-    """The properties of the sheet by the fit, as rows of a table."""
+    """The properties of the sheet according to the fit, as rows of a table."""
     rows = [
         (
             tr("Points off by"),

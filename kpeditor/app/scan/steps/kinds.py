@@ -60,8 +60,8 @@ def layer_title(document: Document, layer: str) -> str:
 
 
 def kinds_of(document: Document, sheet: MapSheet, layer: str, used: Sequence[str] = ()) -> list[Kind]:
-    """The kinds of a layer; for hexsides nothing, each feature with those it requires, and combinations in
-    use.
+    """Returns the kinds of a layer. For hexsides these are: no feature, each feature with those it requires,
+    and the combinations in use.
     """
     if layer == SIDES:
         ids = ["", *sheet.hexsides]
@@ -149,7 +149,7 @@ class KindList(QListWidget):
         self.setMaximumHeight(height)
 
     def take(self, key: str) -> bool:
-        """Makes the kind with this key the current one; answers whether there is one."""
+        """Makes the kind with this key the current one; returns whether there is one."""
         for row, kind in enumerate(self.kinds):
             if kind.key and kind.key == key:
                 self.setCurrentRow(row)
@@ -164,7 +164,7 @@ class KindList(QListWidget):
             self.picked.emit(self.kinds[row].id)
 
     def _icon(self, layer: str, kind: Kind) -> QIcon:
-        """The colour it has over the scan, and how the map will draw it."""
+        """The colour of a kind over the scan, and its look on the map."""
         key = layer, kind.id, self._themes.map_style.name
         if key not in self._icons:
             self._icons[key] = self._drawn(layer, kind)

@@ -1,4 +1,6 @@
-"""ToldUi: a ruleset's part of the window that is made of tables: words and looks of events, sheets."""
+"""ToldUi: a ruleset's part of the window that is declared by tables: words and looks of events, answer
+sheets.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,13 @@ from kpeditor.core.rules.telling.eventwords import EventWords as EventWords
 
 
 class ToldUi(GenericUi):
-    """A part of the window made of tables.
+    """A ruleset's part of the window, declared by tables.
 
     Attributes:
-        words: what the ruleset says of its events (`RuleSet.event_words`).
-        looks: by kind of event what it looks like on the map, or the text over its hex, marked by `tr_later`;
-            of others the kind itself appears there.
-        sheets: by kind of question.
+        words: the texts that the ruleset declares for its events (`RuleSet.event_words`).
+        looks: maps a kind of event to its look on the map, or to the text over its hex, marked by `tr_later`.
+            A kind without an entry appears as its own id.
+        sheets: maps a kind of question to its answer sheet.
     """
 
     words = EventWords()
@@ -27,31 +29,33 @@ class ToldUi(GenericUi):
     sheets: Mapping[str, Callable[[Task], AnswerSheet]] = {}
 
     def sheet(self, task: Task) -> AnswerSheet:
-        """By the kind of the question."""
+        """Returns the answer sheet for the kind of the question; without an entry in `sheets` the generic
+        one.
+        """
         return self.sheets.get(task.decision.kind, super().sheet)(task)
 
     def look_of(self, event: Event, units: Units) -> EventLook:
-        """From the table."""
+        """Returns how an event looks on the map, from `looks`."""
         look = self.looks.get(event.kind, event.kind)
         return look(event, units) if callable(look) else EventLook(tags=named(event, {event.kind: look}))
 
     def phase_title(self, phase: str) -> str:
-        """As the words say, other phases as they are called."""
+        """Returns the title of a phase from `words`, or the generic title if `words` has none."""
         title = self.words.phase_title(phase, tr)
         return super().phase_title(phase) if title is None else title
 
     def line(self, event: Event, called: Called) -> str:
-        """As the words say."""
+        """Returns the sentence that `words` has for an event."""
         return self.words.line(event, called, tr)
 
     def moved(self, event: Event) -> Moved | None:
-        """As the words say."""
+        """Returns the movement that an event tells of, from `words`."""
         return self.words.moved(event)
 
     def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
-        """As the words say."""
+        """Returns the steps of the calculation behind an event, from `words`."""
         return self.words.arithmetic(event, called, tr)
 
     def rulings(self, event: Event) -> Sequence[str]:
-        """As the words say."""
+        """Returns the rulings that an event rests on, from `words`."""
         return self.words.rulings(event, tr)

@@ -1,4 +1,4 @@
-"""MoveSheet: moves by way points, with steps of other kinds: overruns, loading, dropping, leaving."""
+"""MoveSheet: plans moves by way-points, with steps of other kinds: overruns, loading, unloading, leaving."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ MOST_WAITING = 6
 
 
 class MoveSheet(ActionSheet[Move]):
-    """Moves planned by clicks: units are chosen, then each click adds the cheapest way to a hex, or the step
-    of the kind that is chosen by a button or its letter. Colours show what is in reach, numbers the points
-    left there.
+    """Plans moves by clicks. The user chooses units; each further click adds the cheapest way to a hex, or a
+    step of the kind that a button or its letter has chosen. Colours show the hexes in reach, numbers the
+    points left there.
     """
 
     def __init__(self, task: Task, phase: Moving) -> None:
@@ -71,11 +71,11 @@ class MoveSheet(ActionSheet[Move]):
     # --- The move ---
 
     def move_so_far(self) -> Move | None:
-        """The current move, or a new one of the chosen units; None while nobody is chosen."""
+        """Returns the current move, or a new one of the chosen units; None if no unit is chosen."""
         return self.declared.act or (Move(self.choice.units) if self.choice.units else None)
 
     def choose_kind(self, kind: StepKind) -> None:
-        """Chooses another kind of step; one that needs no click is made."""
+        """Chooses another kind of step. A kind that needs no click is added to the move at once."""
         act = self.move_so_far()
         if kind.at_once and act is not None:
             offer = self.moving.offer(kind, act, "")
@@ -88,18 +88,20 @@ class MoveSheet(ActionSheet[Move]):
         self.refresh()
 
     def letters(self) -> Mapping[str, Callable[[], None]]:
-        """The kinds of steps that the move may have."""
+        """Returns the keys of the kinds of steps that the move may have, with what they do."""
         act = self.move_so_far()
         fitting = [kind for kind in self.moving.kinds if act is not None and self.moving.fits(kind, act)]
         return {kind.key: partial(self.choose_kind, kind) for kind in fitting}
 
     def proposed(self, hex_: Hex) -> Offer[Move]:
-        """The move with the way to a hex, or with a step of another kind there."""
+        """Returns the move with the way to a hex, or with a step of the chosen kind there."""
         act, name = self.move_so_far(), self.phase.task.battle.map.name(hex_)
         return self.moving.offer(self.kind, act, name) if act is not None else Offer()
 
     def foresee(self, hex_: Hex | None) -> None:
-        """Says besides that Shift is held to go where own units stand: a click would choose one of them."""
+        """Shows what a click would do. Over own units it adds that Shift orders the move there, because a
+        plain click would choose one of the units.
+        """
         super().foresee(hex_)
         act, name = self.offer.act, self.phase.task.battle.map.name(hex_) if hex_ is not None else ""
         if act is not None and self.kind is self.moving.kinds[0] and self.choice.able(name):
@@ -110,9 +112,9 @@ class MoveSheet(ActionSheet[Move]):
             self.meaning_page.show_meaning(replace(meaning, text=text), "")
 
     def click(self, at: PointerEvent) -> None:
-        """A click on an own unit chooses it while units go; any other one adds a step. Shift adds a unit of
-        the same stack, or orders a move to where own units stand; Ctrl sets a way point where the move
-        cannot end.
+        """Chooses an own unit if the kind of step is the ordinary move; any other click adds a step. Shift
+        adds a unit of the same stack, or orders a move to a hex where own units stand. Ctrl sets a way-point
+        where the move cannot end.
         """
         if at.hex is None:
             return
@@ -129,7 +131,7 @@ class MoveSheet(ActionSheet[Move]):
             self.choose_kind(self.moving.kinds[0])
 
     def toggle(self, unit: str) -> None:
-        """Adds a unit of the same hex to those that move, or leaves it out; their steps stay."""
+        """Adds a unit of the same hex to the moving units, or removes it; the steps of the move stay."""
         if not self.moving.together:
             self.select(unit)
             return
@@ -142,11 +144,11 @@ class MoveSheet(ActionSheet[Move]):
             self.choose(units)
 
     def choose(self, units: Iterable[str]) -> None:
-        """Makes these the units that move; only the first where each moves by itself."""
+        """Makes these the moving units; only the first one if the rules move units one by one."""
         super().choose(units if self.moving.together else tuple(units)[:1])
 
     def shorten(self) -> None:
-        """Takes the last step of the move back."""
+        """Removes the last step of the move."""
         act = self.declared.act
         if act is not None and len(act.steps) > 1:
             self.commit(Move(act.units, act.steps[:-1]), anyway=True)
@@ -157,7 +159,7 @@ class MoveSheet(ActionSheet[Move]):
     # --- What is shown ---
 
     def refresh(self) -> None:
-        """What is in reach follows from the move so far."""
+        """Computes the hexes in reach from the move so far."""
         act = self.move_so_far()
         if act is not None and not self.moving.fits(self.kind, act):
             self.kind = self.moving.kinds[0]
@@ -172,13 +174,13 @@ class MoveSheet(ActionSheet[Move]):
         super().refresh()
 
     def paint_below(self, draw: painting.Drawing) -> None:
-        """What is in reach."""
+        """Draws the hexes in reach."""
         named = {hex_: name for name in self.reach.texts if (hex_ := self.seen.hex_of(name)) is not None}
         costs = {hex_: self.reach.texts[name] for hex_, name in named.items()}
         painting.paint_reach(draw, costs, {hex_ for hex_, name in named.items() if name in self.reach.fast})
 
     def paint(self, draw: painting.Drawing) -> None:
-        """All moves, the current one strongly, what a step of the chosen kind could be, and what a click
+        """Draws all moves, the current one strongly, the possible steps of the chosen kind, and what a click
         would do.
         """
         ways = [self._hexes(names) for names in self.passes]

@@ -11,18 +11,18 @@ from kpeditor.core.rules.state import Answer
 
 
 class PathMoving(Moving):
-    """Moves that are written `{unit: ..., path: [...]}` with further keys as the `form`s of their steps say;
-    one that is all of a kind and stays in its hex has no path.
+    """Moves that are written as `{unit: ..., path: [...]}`, with further keys as the `form` of each kind of
+    step declares. A move that is a whole move by its kind and stays in its hex has no path.
     """
 
     together = False
 
     def strikes(self, unit: str, name: str) -> bool:
-        """Whether entering a hex is a step through it: somebody is overrun there."""
+        """Whether a unit that enters a hex overruns somebody there; the step then leads through the hex."""
         return False
 
     def data_of(self, act: Move) -> Answer:
-        """Unit and path, and what else its steps say."""
+        """Returns the answer that describes a move: unit, path, and the keys of its steps."""
         path: list[str] = []
         more: dict[str, Any] = {}
         for step in act.steps:
@@ -37,7 +37,7 @@ class PathMoving(Moving):
         return {"unit": act.units[0], **({} if stays else {"path": path}), **more}
 
     def act_of(self, data: Any) -> Move:
-        """The move that is written so: its path is cut where something happens."""
+        """Returns the move that an answer describes; its path is cut into steps where something happens."""
         unit, path = str(data["unit"]), [str(one) for one in data.get("path", ())]
         act, leg, done = Move((unit,)), list[str](), 0
         told = list(self._told(data))
@@ -65,7 +65,7 @@ class PathMoving(Moving):
         return act.then(*(step for kind, step in told if not isinstance(kind.does, Through)))
 
     def _told(self, data: Mapping[str, Any]) -> Iterator[tuple[StepKind, Step]]:
-        """The steps that a key of the answer tells by itself, with their kinds."""
+        """The steps that follow from a key of the answer alone, each with its kind."""
         set_ = {(kind.form.key, kind.form.value) for kind in self.kinds if kind.form.value is not None}
         for kind in self.kinds:
             form = kind.form
@@ -76,6 +76,8 @@ class PathMoving(Moving):
                 yield kind, Step(kind.id)
 
     def _striking(self, data: Mapping[str, Any]) -> str:
-        """The kind of a step through a hex: the one that a key of the answer tells, else the one without."""
+        """The id of the kind of a step through a hex: the kind whose key the answer has, or the first such
+        kind.
+        """
         kinds = [kind for kind in self.kinds if isinstance(kind.does, Through)]
         return next((one.id for one in kinds if data.get(one.form.key)), kinds[0].id) if kinds else ""

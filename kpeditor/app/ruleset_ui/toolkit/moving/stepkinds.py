@@ -1,4 +1,4 @@
-"""Kinds of steps of moves, declared: when each is offered, what a click means, how it stands in an answer."""
+"""Declares kinds of steps of moves: when each is offered, what a click means, how an answer describes it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ OUT_OF_REACH = tr_later("{hex} is out of reach")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a move: its kind, the hexes that are entered one after the other (none where the move stays
-    in its hex), and the unit it is about besides those that move.
+    """One step of a move: its kind, the hexes it enters in order (none if the move stays in its hex), and the
+    unit it concerns besides those that move.
     """
 
     kind: str
@@ -30,7 +30,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move that is planned: who moves together, and by which steps; each click made one."""
+    """A planned move: the units that move together, and their steps, each made by one click."""
 
     units: tuple[str, ...]
     steps: tuple[Step, ...] = ()
@@ -40,24 +40,24 @@ class Move:
         return Move(self.units, (*self.steps, *steps))
 
     def go(self, names: Sequence[str]) -> Move:
-        """The move with a way through hexes that are entered one after the other; itself for none."""
+        """Returns the move with a way through hexes, entered in order; for no hexes the move itself."""
         return self.then(Step(GO.id, tuple(names))) if names else self
 
     @property
     def last(self) -> Step:
-        """The last step, one without a kind where there is none."""
+        """The last step; a step without a kind if there is none."""
         return self.steps[-1] if self.steps else Step("")
 
 
 @dataclass(frozen=True)
 class Reach:
-    """Where a move can go on to. Hexes are printed numbers.
+    """The hexes that a move can go on to. Hexes are printed numbers.
 
     Attributes:
-        costs: what it costs to get to each hex that can be reached.
-        path: the hexes entered on the way to one of these; for units that come onto the map from the hex of
-            their entry on.
-        texts: what is written into each hex: the points that are left there.
+        costs: the cost to get to each hex that can be reached.
+        path: returns the hexes entered on the way to one of these; for units that come onto the map, starting
+            with the hex of entry.
+        texts: the text in each hex: the points that are left there.
         fast: the hexes that are entered at a better rate, by road or rail; they have a colour of their own.
     """
 
@@ -68,7 +68,9 @@ class Reach:
 
 
 def reach_by(ways: Ways[str], texts: Mapping[str, str], fast: frozenset[str], *, enters: bool) -> Reach:
-    """The reach of cheapest ways; `enters`: they begin with the hex in which units come onto the map."""
+    """Returns the reach of cheapest ways. With `enters` they begin with the hex in which units come onto the
+    map.
+    """
 
     def path(name: str) -> Sequence[str]:
         start, _, entered = ways.to(name)
@@ -78,16 +80,16 @@ def reach_by(ways: Ways[str], texts: Mapping[str, str], fast: frozenset[str], *,
 
 
 class Does:
-    """What a kind of step does: here it goes the cheapest way to the hex that is clicked."""
+    """What a kind of step does. This base class moves the cheapest way to the hex that is clicked."""
 
     at_once = False
 
     def fits(self, plan: Moving, kind: StepKind, act: Move) -> bool:
-        """Whether a move may go on with it."""
+        """Whether a step of this kind may follow at the end of a move."""
         return True
 
     def offer(self, plan: Moving, kind: StepKind, act: Move, name: str) -> Offer[Move]:
-        """The move that a click on a hex means, the way there included."""
+        """Returns the move that a click on a hex means, including the way there."""
         reach = plan.reached(act)
         if not reach.costs:
             return Offer()  # the move is at its end
@@ -97,31 +99,32 @@ class Does:
         return Offer(act.then(Step(kind.id, tuple(path))) if path else None)
 
     def passes(self, plan: Moving, act: Move) -> Sequence[tuple[str, ...]]:
-        """What the step could be, to be shown while it is chosen: hexes one after the other that it leads
-        through, or the one hex that can be clicked.
+        """Returns the possible steps, which are shown while the kind is chosen: for each the hexes it leads
+        through in order, or the one hex to click.
         """
         return ()
 
 
 @dataclass(frozen=True)
 class AtOnce(Does):
-    """Made without a click, where the move leads so far; chosen again it is about the next one.
+    """A step made without a click, in the hex where the move ends so far. Choosing the kind again replaces
+    the subject of the step by the next one.
 
     Attributes:
-        about: what it could be about after a move, the likeliest first: units, or words of the rules; "" for
-            a step that is about nothing.
+        about: returns the possible subjects of the step after a move, the likeliest first: units, or words of
+            the rules; "" for a step without a subject.
     """
 
     about: Callable[[Move], Sequence[str]]
     at_once = True
 
     def fits(self, plan: Moving, kind: StepKind, act: Move) -> bool:
-        """Whether there is one that is not chosen yet."""
+        """Whether there is a subject that is not chosen yet."""
         now = {act.last.unit} if act.last.kind == kind.id else set()
         return bool({*self.about(plan.without_end(kind, act))} - now)
 
     def offer(self, plan: Moving, kind: StepKind, act: Move, name: str) -> Offer[Move]:
-        """The next one after that of the last step."""
+        """Returns the move with the subject after that of its last step."""
         bare = plan.without_end(kind, act)
         about = self.about(bare)
         after = about.index(act.last.unit) + 1 if act.last.kind == kind.id and act.last.unit in about else 0
@@ -130,14 +133,15 @@ class AtOnce(Does):
 
 @dataclass(frozen=True)
 class At(Does):
-    """In the hex that is clicked, to which the move goes first: who gets off or on there, how it leaves.
+    """A step in the clicked hex, to which the move goes first: who gets off or on there, how the move leaves.
 
     Attributes:
-        where: the hexes after a move, all that can be reached where it is left out; `shown`: they are few,
-            and shown while the kind is chosen.
-        about: what it could be about in a hex, the likeliest first; nothing where nobody is there for it.
-        why_not: why it is possible in no other hex, with `{hex}`.
-        enters: it leads itself into the hex, without a way there.
+        where: returns the possible hexes after a move; without it, all hexes in reach. `shown`: whether these
+            hexes are shown while the kind is chosen, because they are few.
+        about: returns the possible subjects of the step in a hex, the likeliest first; none if the step is
+            impossible there.
+        why_not: says why the step is impossible in any other hex, with `{hex}`.
+        enters: whether the step itself leads into the hex, without a way there.
     """
 
     where: Callable[[Move], Collection[str]] | None = None
@@ -152,11 +156,11 @@ class At(Does):
         return [name for name in where if (self.enters or name in costs) and self.about(act, name)]
 
     def fits(self, plan: Moving, kind: StepKind, act: Move) -> bool:
-        """Whether there is any hex for it."""
+        """Whether there is any hex for the step."""
         return bool(self._hexes(plan, act))
 
     def offer(self, plan: Moving, kind: StepKind, act: Move, name: str) -> Offer[Move]:
-        """The way there, and what it is about first."""
+        """Returns the move with the way to the hex and the step there, for the likeliest subject."""
         reach = plan.reached(act)
         if not self.enters and name not in reach.costs:
             return Offer(text=tr(OUT_OF_REACH).format(hex=name))
@@ -168,24 +172,24 @@ class At(Does):
         return Offer(act.go(reach.path(name)).then(Step(kind.id, (), about[0])))
 
     def passes(self, plan: Moving, act: Move) -> Sequence[tuple[str, ...]]:
-        """The hexes, where they are few."""
+        """Returns the possible hexes if they are to be shown."""
         return [(name,) for name in self._hexes(plan, act)] if self.shown else ()
 
 
 @dataclass(frozen=True)
 class Through(Does):
-    """Straight through a hex into the one beyond: an overrun. A click means either of them.
+    """A step straight through a hex into the one beyond: an overrun. A click on either hex means the step.
 
     Attributes:
-        ways: the ways from where a move has led that end with these two hexes.
-        why_not: why no way leads through a hex.
+        ways: returns the ways from the end of a move whose last two hexes are these.
+        why_not: says why no way leads through a hex.
     """
 
     ways: Callable[[Move], Iterable[tuple[str, ...]]]
     why_not: Callable[[Move, str], str]
 
     def offer(self, plan: Moving, kind: StepKind, act: Move, name: str) -> Offer[Move]:
-        """The cheapest way through the hex, or through another one into it."""
+        """Returns the move with the cheapest step through the hex, or through another hex into it."""
         ways = [way for way in self.ways(act) if name in way[-2:]]
         if not ways:
             return Offer(text=self.why_not(act, name))
@@ -194,19 +198,19 @@ class Through(Does):
         return Offer(act.go(best[:-2]).then(Step(kind.id, best[-2:])))
 
     def passes(self, plan: Moving, act: Move) -> Sequence[tuple[str, ...]]:
-        """Entry, target and exit of all."""
+        """Returns the hex before, the target and the exit of each possible step."""
         start = (plan.end(act),) if plan.end(act) else ()
         return [(*start, *way)[-3:] for way in self.ways(act)]
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a step stands in a move that is written as a path (`pathmoves`): its hexes belong to the path, and
-    `key` of the answer has `value`, in place of None what the step is about.
+    """How an answer describes a step in a move that is written as a path (`pathmoves`). The hexes of the step
+    belong to the path; `key` of the answer has `value`, or the subject of the step if `value` is None.
 
     Attributes:
-        reads: what becomes of the latter in the answer: `int` for a number.
-        counts: the key has whom it is about, each with how many hexes are entered before.
+        reads: converts the subject for the answer: `int` for a number.
+        counts: whether the key holds a mapping from each subject to the number of hexes entered before.
         end: a word behind the path.
     """
 
@@ -222,12 +226,13 @@ class StepKind(KeyedChoice):
     """A kind of step of a move.
 
     Attributes:
-        does: what it does; `when` says whether it is offered after a move, left out where `does` knows.
-        look: how its hexes are drawn: a `path` with an arrow, one `through` the first hex, which is struck,
-            a `mark` with the title in its hex, a path `off` the map with the title at its end.
-        closes: nothing follows it; of such steps that are made at once one takes the place of another.
-        alone: it is a whole move, which nothing follows either.
-        form: how it stands in an answer.
+        does: what a step of this kind does. `when` says whether the kind is offered after a move; without it,
+            `does` decides.
+        look: how the hexes of a step are drawn: a `path` with an arrow, a path `through` the first hex, which
+            is struck, a `mark` with the title in its hex, or a path `off` the map with the title at its end.
+        closes: nothing follows such a step. Of steps that also need no click, a new one replaces the old one.
+        alone: such a step is a whole move, which nothing follows either.
+        form: how an answer describes such a step.
     """
 
     does: Does = field(default_factory=Does)
@@ -239,17 +244,17 @@ class StepKind(KeyedChoice):
 
     @property
     def at_once(self) -> bool:
-        """Whether it needs no click on the map: to choose it is to make it."""
+        """Whether a step needs no click on the map, so that choosing the kind adds the step."""
         return self.does.at_once
 
     @property
     def ends_move(self) -> bool:
-        """Whether nothing follows it."""
+        """Whether nothing follows such a step."""
         return self.closes or self.alone
 
     @property
     def is_end(self) -> bool:
-        """Whether it only tells how a move ends."""
+        """Whether such a step only tells how a move ends."""
         return self.closes and self.at_once and not self.alone
 
 

@@ -1,4 +1,4 @@
-"""Changes: buttons and letters that change the code of a unit, declared by what they make of it."""
+"""Changes: buttons and letters that change the code of a unit, each declared by the codes it results in."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from kpeditor.app.words import tr
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of the code of a unit, made by a button and its letter; texts are translated where they are
+    """A change of the code of a unit, made by a button and its letter. Texts are translated where they are
     shown.
 
     Attributes:
-        make: the codes after it, None where it cannot be made; of the unit, and 1, with Shift -1.
-        why_not: why it cannot be made.
-        back: what Shift does with it, "" for the same.
-        when: whether it is offered for the unit that is selected.
-        judged: it is not made where the rules have something against its codes.
+        make: returns the codes after the change, or None if it cannot be made; its arguments are the unit and
+            1, or with Shift -1.
+        why_not: why the change cannot be made.
+        back: what the change does with Shift, "" for the same.
+        when: whether the change is offered for the selected unit.
+        judged: whether the change is refused if the rules find a fault in its codes.
     """
 
     title: str
@@ -37,7 +38,7 @@ class Change:
 
 
 class Changes:
-    """The changes of a sheet; `unit` says of which unit they are made, without it of the selected one."""
+    """The changes of a sheet. `unit` returns the unit to change; without it, the selected unit is changed."""
 
     def __init__(self, sheet: UnitSheet, *changes: Change, unit: Callable[[], str] | None = None) -> None:
         self._sheet, self._unit = sheet, unit
@@ -56,12 +57,12 @@ class Changes:
         self._show()
 
     def _show(self) -> None:
-        """Offers those that fit the selected unit."""
+        """Shows the buttons of the changes that fit the selected unit."""
         for change, button in self._buttons:
             button.setVisible(change.when())
 
     def make(self, change: Change, by: int) -> None:
-        """Makes a change, -1 for what Shift makes of it, or tells why not."""
+        """Makes a change (`by` -1: its variant with Shift), or says why it cannot be made."""
         sheet = self._sheet
         unit = self._unit() if self._unit is not None else sheet.selected
         codes = change.make(unit, by) if unit else None

@@ -39,9 +39,9 @@ class OrderKind(KeyedChoice, Generic[Now, Place, Key, Order]):
     """One way of giving orders by clicks.
 
     Attributes:
-        fits: whether the selected unit may do such a thing at all.
-        propose: what a click on a hex would order it to do.
-        hindrance: why no click would order it anything now; told in place of how to click.
+        fits: whether the selected unit can be given such an order at all.
+        propose: returns the order that a click on a hex would give.
+        hindrance: says why no click would give an order now; shown in place of the instructions.
     """
 
     fits: Callable[[Now], bool]
@@ -52,11 +52,11 @@ class OrderKind(KeyedChoice, Generic[Now, Place, Key, Order]):
 class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
     """A code for each unit that may have an order, made by clicks on the map and drawn as pictures.
 
-    With a unit selected, the buttons above the table say in which ways it can be given an order; pointing at
-    a hex shows what a click there would order (`proposed`), a click gives it. A click on a unit of one's own
-    selects it. A ruleset says `situation`, `place_of`, `codes_of` and `picture_of_code`; what the selected
-    unit reaches and hits, `reach_words` and `targets`, where it has such a thing; `refusal` says what the
-    rules have against a proposal.
+    While a unit is selected, the buttons above the table list the ways to give it an order. Pointing at a hex
+    shows the order that a click there would give (`proposed`); the click gives it. A click on an own unit
+    selects it. A ruleset implements `situation`, `place_of`, `codes_of` and `picture_of_code`; also
+    `reach_words` and `targets` if its units reach or hit something; and `refusal`, which says what the rules
+    object to in a proposal.
     """
 
     now: Now | None = None
@@ -99,44 +99,46 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
     # --- What rules say ---
 
     def situation(self) -> Now | None:
-        """What kinds of orders look at for the selected unit, None while none is; asked whenever unit, orders
-        or kind of order change.
+        """Returns what kinds of orders need to know of the selected unit, None if none is selected. Called
+        whenever the unit, the orders or the kind of order change.
         """
-        # no abstractmethod: widgets are classes of Qt's own metaclass, which would not heed it
+        # no abstractmethod: the metaclass of Qt's widgets ignores it
         raise NotImplementedError
 
     def place_of(self, hex_: Hex) -> Place:
-        """What the rules call a hex."""
+        """Returns the place that the rules use for a hex."""
         raise NotImplementedError
 
     def picture_of_code(self, unit: str, code: str) -> Picture:
-        """What an order that is written so looks like; nothing for "" and for what cannot be read."""
+        """Returns the picture of the order that a code means; an empty one for "" and unreadable codes."""
         raise NotImplementedError
 
     def reach_words(self) -> Mapping[Hex, str]:
-        """What the selected unit can reach, with what is written there."""
+        """Returns the hexes that the selected unit can reach, with the text to write there."""
         return {}
 
     def targets(self) -> Iterable[tuple[Hex, str, bool]]:
-        """Hexes the selected unit could fire at, with a text, and whether that would be of any use."""
+        """Returns hexes the selected unit could fire at, each with a text and whether fire there is of any
+        use.
+        """
         return ()
 
     def fitting(self) -> list[OrderKind[Now, Place, Key, Order]]:
-        """The kinds of orders that the selected unit can be given, the likeliest first."""
+        """Returns the kinds of orders that the selected unit can be given, the likeliest first."""
         return [kind for kind in self.kinds if self.now is not None and kind.fits(self.now)]
 
     def proposed(self, hex_: Hex) -> Proposal[Key, Order]:
-        """What a click on a hex would order the selected unit to do."""
+        """Returns the order that a click on a hex would give to the selected unit."""
         return self.kind.propose(self.now, self.place_of(hex_)) if self.now is not None else Proposal()
 
     def refusal(self, proposal: Proposal[Key, Order]) -> str:
-        """Why the rules forbid a proposal, "" when they do not."""
+        """Says why the rules forbid a proposal, "" if they allow it."""
         codes = self.codes_of(proposal)
         faults = faults_with(self, codes)
         return next((fault.sentence() for fault in faults if fault.subject in codes), "")
 
     def codes_of(self, proposal: Proposal[Key, Order]) -> Codes:
-        """The orders of a proposal as they are written."""
+        """Returns the orders of a proposal as codes."""
         raise NotImplementedError
 
     def own_at(self, hex_: Hex) -> list[str]:
@@ -144,7 +146,7 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
         return []
 
     def chooses_at(self, hex_: Hex) -> bool:
-        """Whether a click selects the unit there rather than giving an order."""
+        """Whether a click on a hex selects the unit there instead of giving an order."""
         return bool(self.own_at(hex_))
 
     def without_orders(self) -> list[str]:
@@ -152,7 +154,7 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
         return [unit for unit in self.table.units if unit not in self.codes]
 
     def title(self) -> str:
-        """How many units have an order."""
+        """Says how many units have an order."""
         idle = self.without_orders()
         ready = len(self.codes.keys() - set(idle))
         return (
@@ -162,7 +164,7 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
         )
 
     def remaining(self) -> str:
-        """The units that may have an order and have none."""
+        """Names the units that may have an order and have none."""
         idle = self.without_orders()
         if not idle:
             return ""
@@ -183,17 +185,19 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
         self.asked_repaint.emit()
 
     def look_ahead(self) -> None:
-        """Works out anew what the selected unit can do; called when unit, orders or kind of order change."""
+        """Computes again what the selected unit can do; called when the unit, the orders or the kind of order
+        change.
+        """
         self.preview, self.proposal, self._hovered = "", Proposal(), None
         self.now = self.situation()
 
     def refresh(self) -> None:
-        """Works out what can be done now, and shows everything anew."""
+        """Computes what can be done now, and updates the whole display."""
         self.look_ahead()
         super().refresh()
 
     def on_selected(self) -> None:
-        """Offers what the selected unit can do."""
+        """Shows the kinds of orders that the selected unit can be given."""
         self.look_ahead()
         fitting = self.fitting() if self.selected else []
         for kind in self.kinds:
@@ -202,8 +206,8 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
         self.choose_kind(self.kind if self.kind in fitting else next(iter(fitting), self.kinds[0]))
 
     def order_to(self, hex_: Hex, *, orders_only: bool) -> None:
-        """Gives the selected unit the order that a click on a hex means, or selects the unit there; with
-        `orders_only` never selects.
+        """Gives the selected unit the order that a click on a hex means, or selects the unit there. With
+        `orders_only` it never selects.
         """
         proposal, own = self.proposed(hex_), self.own_at(hex_)
         refusal = self.refusal(proposal) if proposal.orders else ""
@@ -215,16 +219,16 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
             self.told.emit(refusal or proposal.text)
 
     def shorten(self) -> None:
-        """Takes the last part of the selected unit's order away; here all of it."""
+        """Removes the last part of the selected unit's order; by default all of it."""
         self.clear()
 
     def clear(self) -> None:
-        """Takes the selected unit's order away."""
+        """Removes the selected unit's order."""
         if self.selected:
             self.set_codes({self.selected: None})
 
     def foresee(self, hex_: Hex | None) -> None:
-        """Shows what a click on a hex would order; None: nothing."""
+        """Shows the order that a click on a hex would give; for None, none."""
         if hex_ == self._hovered:
             return
         self._hovered = hex_
@@ -238,16 +242,18 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
         self.asked_repaint.emit()
 
     def paint_below(self, draw: painting.Drawing) -> None:
-        """What is in reach."""
+        """Draws the hexes in reach."""
         painting.paint_reach(draw, self.reach_words())
 
     def paint(self, draw: painting.Drawing) -> None:
-        """All orders, those of the selected unit strongly; its targets, the proposal, what is advised."""
+        """Draws all orders, those of the selected unit strongly, and its targets, the proposal and the
+        advice.
+        """
         for unit, code in self.codes.items():
             is_strong = unit == self.selected
             paint_picture(draw, self.picture_of_code(unit, code), self.colour, strong=is_strong)
         for hex_ in self.hexes_of(self.selected):
-            # not where it only may enter
+            # a unit that may only enter here is not marked
             if isinstance(hex_, Hex) and self.selected in self.own_at(hex_):
                 painting.paint_targets(draw, hex_, self.targets())
                 painting.tint(draw, [hex_], painting.CHOSEN)
@@ -258,21 +264,19 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
 
 
 class OrderTool(SheetTool[OrderSheet[Any, Any, Any, Any]]):
-    """Gives orders by clicks, shows what they would be, and selects units."""
+    """Gives orders by clicks, previews them, and selects units."""
 
     def move(self, at: PointerEvent) -> None:
-        """Shows what a click would order."""
+        """Shows the order that a click would give."""
         if at.button is Button.NONE:
             self.sheet.foresee(at.hex)
 
     def leave(self) -> None:
-        """Nothing is proposed any more."""
+        """Hides the proposal."""
         self.sheet.foresee(None)
 
     def release(self, at: PointerEvent) -> None:
-        """Gives the order, or selects the unit there; the right button takes the last part of an order
-        away.
-        """
+        """Gives the order, or selects the unit there; the right button removes the last part of an order."""
         if not at.is_click or at.hex is None:
             return
         if at.button is Button.RIGHT:
@@ -281,8 +285,8 @@ class OrderTool(SheetTool[OrderSheet[Any, Any, Any, Any]]):
             self.sheet.order_to(at.hex, orders_only=at.shift)
 
     def key(self, press: KeyPress) -> bool:
-        """Letters choose a kind of order; Backspace and Delete take orders away, Space and Enter select the
-        next unit without orders. Answers whether the key was used.
+        """Handles keys: letters choose a kind of order, Backspace and Delete remove orders, Space and Enter
+        select the next unit without orders. Returns whether the key was used.
         """
         kind, sheet = self._kind_of(press.key), self.sheet
         if kind is not None:
@@ -300,10 +304,10 @@ class OrderTool(SheetTool[OrderSheet[Any, Any, Any, Any]]):
         return True
 
     def _kind_of(self, key: Qt.Key) -> OrderKind[Any, Any, Any, Any] | None:
-        """The kind of order that a letter chooses for the selected unit, None for none."""
+        """The kind of order that a letter chooses for the selected unit, or None."""
         fitting = self.sheet.fitting() if self.sheet.selected and int(key) in LETTERS else []
         return next((kind for kind in fitting if key == Qt.Key(ord(kind.key))), None)
 
     def claims(self, press: KeyPress) -> bool:
-        """The letters of the selected unit's orders, though the window has shortcuts of that name."""
+        """Claims the letters of the selected unit's orders, even if they are shortcuts of the window."""
         return press.is_plain and self._kind_of(press.key) is not None

@@ -1,4 +1,6 @@
-"""UnitTable: a line for each unit with its counter, its order or place in words, and its code to type in."""
+"""UnitTable: a line for each unit with its counter, its order or place in words, and its code, which can be
+typed.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ ID = Qt.ItemDataRole.UserRole
 
 @dataclass(frozen=True, slots=True)
 class UnitLine:
-    """A unit that has a line: its id, what it is called, and the type whose counter is drawn."""
+    """The unit of a line: its id, its title, and the type whose counter is drawn."""
 
     id: str
     title: str
@@ -48,14 +50,16 @@ class UnitLine:
 
 
 class WordsDelegate(QStyledItemDelegate):
-    """Makes a line as high as its words need in the width of their column; Qt takes them for one line."""
+    """Makes each line high enough for its words, which wrap in their column; Qt would allow for one line
+    only.
+    """
 
     def __init__(self, table: QTreeWidget, column: int) -> None:
         super().__init__(table)
         self._table, self._column = table, column
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """The usual size, or as high as the words."""
+        """Returns the usual size, or the height of the wrapped words if that is more."""
         usual = super().sizeHint(option, index)
         room = QRect(0, 0, self._table.columnWidth(self._column) - 2 * EDGE, 1 << 16)
         words = self._table.fontMetrics().boundingRect(
@@ -68,8 +72,8 @@ class UnitTable(QTreeWidget):
     """The units of a sheet.
 
     Signals:
-        typed(unit, code): somebody typed a code.
-        chosen(unit): another line is the current one, "" for none.
+        typed(unit, code): the user typed a code.
+        chosen(unit): another line became the current one, "" for none.
     """
 
     typed = Signal(str, str)
@@ -111,12 +115,12 @@ class UnitTable(QTreeWidget):
         self._items[line.id] = item
 
     def edit(self, index: QModelIndex, *more: Any) -> Any:  # type: ignore[override]  # a slot and a function
-        """The code is what is typed, wherever in the line somebody asks for it."""
+        """Edits the code, whichever column of the line the request came from."""
         return super().edit(index.siblingAtColumn(CODE), *more)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps the current line in view: what is below the table takes more room for some units."""
+        """Keeps the current line in view: the panel below the table takes more room for some units."""
         super().resizeEvent(event)
         self._fitting.start()
         if (item := self.currentItem()) is not None:
@@ -142,7 +146,7 @@ class UnitTable(QTreeWidget):
         """Writes the line of a unit."""
         item = self._items[unit]
         self.blockSignals(True)
-        item.setFont(CODE, code_font())  # each time: the size of the text may have changed
+        item.setFont(CODE, code_font())  # set each time, because the text size may have changed
         item.setText(CODE, code)
         hint = tr("Double-click or F2 to type")
         item.setToolTip(CODE, plain_tip(f"{code}\n{hint}" if code else hint))
@@ -156,7 +160,7 @@ class UnitTable(QTreeWidget):
         self._fitting.start()
 
     def _fit_codes(self) -> None:
-        """Gives the column of the codes the room that the words do not need, unless it was drawn by hand."""
+        """Gives the column of codes the room that the words leave, unless the user has set its width."""
         if self.isColumnHidden(CODE) or self.columnWidth(CODE) != self._code_width:
             return
         items = self._items.values()
@@ -169,11 +173,11 @@ class UnitTable(QTreeWidget):
         self.header().resizeSection(CODE, self._code_width)
 
     def choose(self, unit: str) -> None:
-        """Makes the line of a unit the current one, none for an unknown id."""
+        """Makes the line of a unit the current one; for an unknown id, no line."""
         self.setCurrentItem(self._items.get(unit))  # type: ignore[arg-type]  # Qt takes None
 
     def next_after(self, unit: str, wanted: Iterable[str]) -> str:
-        """The next unit that is one of these, from a unit on and round; "" for none."""
+        """Returns the first wanted unit after a given one, cyclically; "" if there is none."""
         order = self.units
         start = order.index(unit) + 1 if unit in self._items else 0
         among = set(wanted)
@@ -182,7 +186,7 @@ class UnitTable(QTreeWidget):
     def _on_changed(self, item: QTreeWidgetItem, column: int) -> None:
         if column == CODE:
             unit, code = self._unit_of(item), item.text(CODE).strip()
-            # The table is in the middle of taking the text in.
+            # The table is still committing the typed text.
             soon(self, lambda: self.typed.emit(unit, code))
 
     def _unit_of(self, item: QTreeWidgetItem | None) -> str:

@@ -1,4 +1,4 @@
-"""TableActs: what a ruleset says of actions that are declared one at a time on a free table."""
+"""TableActs: what a ruleset says about actions that are declared one at a time on a free table."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from kpeditor.core.rules.state import Answer
 
 
 class TableActs:
-    """The rules' part of a `TableActSheet`. A ruleset inherits and says who may act, in which ways, what a
-    draft comes to, and how it is written.
+    """The rules' part of a `TableActSheet`. A ruleset's subclass says who may act and in which ways, judges
+    drafts, and writes them as answers.
 
     Attributes:
-        ways: the ways to act there are, by id.
-        nothing: the answer without an action; `nothing_words` and `act_words` are what the button says
-            without and with one.
+        ways: the available ways to act, by id.
+        nothing: the answer without an action; `nothing_words` and `act_words` are the texts of the button
+            without and with an action.
     """
 
     ways: Mapping[str, Doing] = {}
@@ -32,36 +32,36 @@ class TableActs:
         self.task, self.seen = task, SeenBases(task)
 
     def heading(self) -> str:
-        """What stands above the list besides the question, "" for nothing."""
+        """Returns the text above the list besides the question, "" for none."""
         return ""
 
     def is_listed(self, unit: str) -> bool:
-        """Whether a unit of the side has a line: those on the table, and those that may come onto it."""
+        """Whether a unit of the side has a line: if it is on the table, or may come onto it."""
         return self.seen.at(unit) is not None
 
     def why_idle(self, unit: str) -> str:
-        """Why a unit cannot act now, "" when it can."""
+        """Says why a unit cannot act now, "" if it can."""
         return ""
 
     def why_safe(self, unit: str, draft: Draft) -> str:
-        """Why a unit of another side cannot be aimed at, "" when it can."""
+        """Says why a draft cannot aim at a unit of another side, "" if it can."""
         return ""
 
     def remark(self, unit: str) -> str:
-        """What the list says of a unit that can act."""
+        """Returns the remark in the list on a unit that can act."""
         return tr("can act")
 
     def doings(self, unit: str) -> Sequence[Doing]:
-        """In which ways a unit may act, the one that a click on the ground means first."""
+        """Returns the ways in which a unit may act; a click on the ground means the first one."""
         raise NotImplementedError
 
     def judge(self, draft: Draft) -> Judged:
-        """What a draft comes to."""
+        """Returns how the rules judge a draft."""
         raise NotImplementedError
 
     def data_of(self, draft: Draft) -> Answer:
-        """How a draft is written as an answer: `{unit, do, path, facing, target, at}`, what there is of them,
-        with the keys that its way to act says.
+        """Writes a draft as an answer: those of `{unit, do, path, facing, target, at}` that it has, under the
+        keys that its way to act declares.
         """
         do, by = draft.way
         doing = self.ways[do]
@@ -77,7 +77,9 @@ class TableActs:
         return found | ({doing.by: by} if by else {})
 
     def draft_of(self, answer: Any) -> Draft:
-        """The draft that is written so; raises KeyError, TypeError or ValueError for none."""
+        """Returns the draft that an answer describes. Raises KeyError, TypeError or ValueError if it
+        describes none.
+        """
         doing, at = self.ways[str(answer["do"])], answer.get("at")
         by = str(answer.get(doing.by, "")) if doing.by else ""
         return Draft(
@@ -90,5 +92,7 @@ class TableActs:
         )
 
     def aims(self, draft: Draft) -> Sequence[tuple[str, str, bool]]:
-        """Whom a draft may be aimed at, with a short outlook and whether it is of use: drawn as lines."""
+        """Returns the units that a draft may aim at, each with a short outlook and whether it is of use;
+        drawn as lines.
+        """
         return ()

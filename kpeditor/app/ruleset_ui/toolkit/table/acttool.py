@@ -1,4 +1,4 @@
-"""TableActTool: what clicks, drags and keys on a free table mean while an action is declared."""
+"""TableActTool: the meaning of clicks, drags and keys on a free table while an action is declared."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 class TableActTool(SheetTool[Any]):
-    """Clicks choose units, way-points and targets; a drag from a way-point says where one faces there."""
+    """Clicks choose units, way-points and targets; a drag from a way-point sets the facing there."""
 
     sheet: TableActSheet
     _start: TablePoint | None = None
 
     def drags(self, at: PointerEvent) -> bool:
-        """While a way or a place is asked for, drags that begin off the bases are for the tool."""
+        """Claims drags that begin off the bases while a way or a place is asked for."""
         return self._takes_ground(at) is not None
 
     def _takes_ground(self, at: PointerEvent) -> Doing | None:
-        """The way to act for which a press here means the ground; None where it means a base, or nothing."""
+        """The way to act for which a press here means the ground; None if it means a base, or nothing."""
         sheet, point = self.sheet, TablePoint(*at.point)
         if not sheet.draft.unit or point not in sheet.seen.sheet.space or self._base_at(at):
             return None
@@ -38,15 +38,15 @@ class TableActTool(SheetTool[Any]):
         return doing if doing is not None and (doing.has_path or doing.has_place) else None
 
     def press(self, at: PointerEvent) -> None:
-        """A way-point or a place begins."""
+        """Begins a way-point or a place."""
         self._start = rounded(at) if at.button is Button.LEFT and self.drags(at) else None
 
     def move(self, at: PointerEvent) -> None:
-        """Shows what a click here, or the end of the drag, would make of the draft."""
+        """Shows the draft that a click here, or the end of the drag, would result in."""
         self.sheet.point_at(self._would(at))
 
     def release(self, at: PointerEvent) -> None:
-        """Takes it over; the right button takes the last thing back."""
+        """Accepts the change of the draft; the right button undoes the last part."""
         sheet = self.sheet
         if at.button is Button.RIGHT:
             if at.is_click:
@@ -56,12 +56,12 @@ class TableActTool(SheetTool[Any]):
         self._start = None
 
     def cancel(self) -> None:
-        """The drag ends without anything."""
+        """Ends the drag without a change."""
         self._start = None
         self.sheet.point_at(self.sheet.draft)
 
     def leave(self) -> None:
-        """Shows the draft as it stands."""
+        """Shows the present draft."""
         self.cancel()
 
     def _would(self, at: PointerEvent) -> Draft:
@@ -78,8 +78,8 @@ class TableActTool(SheetTool[Any]):
         return self._on_ground(self._takes_ground(at), rounded(at), None)
 
     def _base_at(self, at: PointerEvent) -> str:
-        """The unit that a click there means. Once it is said to go, that of the draft is mere ground, and
-        with Shift every base: a way may lead over friends.
+        """The unit that a click there means. Once the draft has a way, its own unit counts as ground; with
+        Shift every base does, because a way may lead over friends.
         """
         sheet = self.sheet
         unit, doing = sheet.seen.unit_at(TablePoint(*at.point)), sheet.doing()
@@ -87,7 +87,7 @@ class TableActTool(SheetTool[Any]):
         return "" if is_ground else unit
 
     def _on_base(self, unit: str) -> Draft:
-        """A click on a base: who acts, whom it is aimed at, or who helps."""
+        """The draft after a click on a base, which chooses the unit that acts, the target, or a helper."""
         sheet, draft = self.sheet, self.sheet.draft
         doing = sheet.doing()
         if sheet.seen.is_own(unit):
@@ -101,7 +101,7 @@ class TableActTool(SheetTool[Any]):
         return replace(draft, target=unit) if doing is not None else draft
 
     def _on_ground(self, doing: Doing | None, point: TablePoint, facing: float | None) -> Draft:
-        """A click on the ground: a way-point, or a place."""
+        """The draft after a click on the ground, which adds a way-point or sets a place."""
         draft = self.sheet.draft
         if doing is None:
             return draft
@@ -110,7 +110,9 @@ class TableActTool(SheetTool[Any]):
         return replace(draft, do=doing.id).led_to(point, facing if doing.turns else None)
 
     def key(self, press: KeyPress) -> bool:
-        """Letters choose a way to act; Enter gives, Backspace shortens, Escape lets go, Space goes on."""
+        """Handles keys: letters choose a way to act, Enter gives the answer, Backspace removes the last part,
+        Escape drops the draft, Space goes to the next unit.
+        """
         sheet = self.sheet
         if press.is_enter:
             sheet.give()
@@ -128,5 +130,5 @@ class TableActTool(SheetTool[Any]):
         return True
 
     def claims(self, press: KeyPress) -> bool:
-        """The letters of the ways to act."""
+        """Claims Space, which goes to the next unit."""
         return press.is_plain and press.key is Qt.Key.Key_Space

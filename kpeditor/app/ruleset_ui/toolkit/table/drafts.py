@@ -1,4 +1,6 @@
-"""What is declared for one unit on a free table, as values: a draft, ways to act, how rules judge it."""
+"""Values for an action that is being declared for one unit on a free table: drafts, ways to act,
+judgements.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +24,9 @@ class Doing(KeyedChoice):
     """One way to act.
 
     Attributes:
-        has_path: whether it follows way-points; `turns`: whether it asks for the facing of the unit at its
-            end.
+        has_path: whether the unit follows way-points; `turns`: whether it also needs a facing at their end.
         whom: the kind of unit that a click on a base chooses.
-        has_place: whether it asks for a place on the table, and for a direction by a drag.
+        has_place: whether it needs a place on the table; a drag from there gives a direction.
         aims: the key under which an answer names the target.
         by: the key under which an answer names the means or the leader of the action; `led` returns such a
             way.
@@ -39,19 +40,19 @@ class Doing(KeyedChoice):
     by: str = ""
 
     def led(self, by: str, title: str, key: str = "") -> Doing:
-        """The same way to act with something, or led by somebody."""
+        """Returns the same way to act, done with a means or led by a unit."""
         return replace(self, id=f"{self.id}{BY}{by}", title=title, key=key)
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is declared so far.
+    """An action as far as it is declared.
 
     Attributes:
         do: the id of a `Doing`.
         path: way-points without the start.
-        facing: the facing of the unit at its end; None for the direction of its move.
-        target: the unit that is its target; `at`: the place that is its target.
+        facing: the facing of the unit at the end of its path; None for the direction of its move.
+        target: the unit that is the target; `at`: the place that is the target.
     """
 
     unit: str = ""
@@ -63,21 +64,23 @@ class Draft:
 
     @property
     def way(self) -> tuple[str, str]:
-        """The way to act, and with what or led by whom, "" for neither."""
+        """The id of the way to act, and its means or leader; "" if there is none."""
         do, _, by = self.do.partition(BY)
         return do, by
 
     @property
     def is_drawn(self) -> bool:
-        """Whether anything of it was clicked on the table."""
+        """Whether any part of the draft was clicked on the table."""
         return bool(self.path or self.target or self.at is not None or self.facing is not None)
 
     def led_to(self, point: TablePoint, facing: float | None = None) -> Draft:
-        """With one more way-point."""
+        """Returns the draft with one more way-point."""
         return replace(self, path=(*self.path, point), facing=facing)
 
     def shortened(self) -> Draft:
-        """Without what was added last: a facing, a target, a place, the last way-point, the way to act."""
+        """Returns the draft without its last part: a facing, a target or place, a way-point, or the way to
+        act.
+        """
         if self.facing is not None:
             return replace(self, facing=None)
         if self.target or self.at is not None:
@@ -89,7 +92,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A point of a way at which others may react: who, and what is said there."""
+    """A point of a way at which other units may react: which units, and the text shown there."""
 
     at: TablePoint
     who: tuple[str, ...]
@@ -98,15 +101,15 @@ class Stop:
 
 @dataclass(frozen=True)
 class Judged:
-    """A draft as its rules judge it.
+    """The rules' judgement of a draft.
 
     Attributes:
-        refusal: why it cannot be done so, "" when it can.
-        is_whole: whether nothing lacks: it can be given as an answer.
-        way: the whole way from where the unit stands; `lengths` is said beside its stretches.
+        refusal: why the action is impossible, "" if it is possible.
+        is_whole: whether the draft is complete, so that it can be given as an answer.
+        way: the whole way from where the unit stands; `lengths` are the texts beside its stretches.
         end: the base where it would stand.
-        stops: where others may react along it.
-        grounds: ground that it would concern, as geometries: what is shelled, a screen of smoke, an arc.
+        stops: where other units may react along the way.
+        grounds: the ground it would concern, as geometries: a shelled area, a smoke screen, an arc.
     """
 
     refusal: str = ""

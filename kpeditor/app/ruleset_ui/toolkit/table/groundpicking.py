@@ -1,4 +1,4 @@
-"""GroundPickSheet: one of a few answers about ground, which is dragged about before the answer is given."""
+"""GroundPickSheet: one of several answers about ground, which the user can drag before answering."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from kpeditor.core.rules.telling.meanings import Meaning
 
 
 class GroundPickSheet(TablePickSheet):
-    """Picks as in a list; the ground of the picked answer lies on the table and is dragged, and with Shift
-    turned where it can be.
+    """Picks an answer from a list. The ground of the picked answer lies on the table; a drag moves it, and a
+    drag with Shift turns it if it can be turned.
 
     Attributes:
-        at: where it was dragged to, None while it lies where it did at first.
-        turned: where it is turned to, in degrees; None for not at all.
-        turns_by: the letter that begins and ends turning, "" where nothing turns.
+        at: where the ground was dragged to, None for its first place.
+        turned: the direction it was turned to, in degrees; None if it was not turned.
+        turns_by: the letter that begins and ends turning, "" if nothing can be turned.
     """
 
     turns_by = ""
@@ -45,38 +45,38 @@ class GroundPickSheet(TablePickSheet):
     # --- What rules say ---
 
     def ground_of(self, answer: Answer) -> Any:
-        """The ground of an answer, legal or not, a geometry; None for none."""
+        """Returns the ground of an answer, legal or not, as a geometry; None if it has none."""
         raise NotImplementedError
 
     def meaning_of(self, answer: Answer) -> Meaning:
-        """What an answer comes to."""
+        """Returns what an answer means."""
         raise NotImplementedError
 
     def laid(self, answer: Mapping[str, Any]) -> Answer:
-        """A picked answer with its ground where it was dragged and turned to."""
+        """Returns a picked answer with its ground at the place and in the direction of the drag."""
         raise NotImplementedError
 
     def hint_for(self, answer: Answer) -> str:
-        """What may be done with the ground of an answer."""
+        """Says what the user may do with the ground of an answer."""
         return ""
 
     def may_drag(self, answer: Answer) -> bool:
-        """Whether the ground of an answer can be moved."""
+        """Whether the user may move the ground of an answer."""
         return True
 
     # --- The answer ---
 
     def answer(self) -> Answer:
-        """The picked answer with its ground as it lies now."""
+        """Returns the picked answer with its ground where it lies now."""
         picked = super().answer()
         return picked if self.picked is None else self.laid(picked)
 
     def ground(self) -> Any:
-        """The ground of the picked answer; None while nothing is picked."""
+        """Returns the ground of the picked answer; None if nothing is picked."""
         return None if self.picked is None else self.ground_of(self.answer())
 
     def show_pick(self, number: int | None) -> None:
-        """Picks another answer: its ground lies where it does at first."""
+        """Picks another answer, with its ground at its first place."""
         self.at = None
         super().show_pick(number)
         self.refresh()
@@ -88,12 +88,12 @@ class GroundPickSheet(TablePickSheet):
             self.refresh()
 
     def turn_to(self, facing: float | None) -> None:
-        """Turns it, None: not at all any more."""
+        """Turns the ground; None undoes the turn."""
         self.turned = facing
         self.refresh()
 
     def key(self, press: KeyPress) -> bool:
-        """The letter that begins and ends turning, besides the keys of any list."""
+        """Handles the letter that begins and ends turning, besides the keys of every list."""
         is_turn = bool(self.turns_by) and press.is_plain and press.text.upper() == self.turns_by
         if is_turn and self.picked is not None:
             self.turn_to(0.0 if self.turned is None else None)
@@ -101,7 +101,7 @@ class GroundPickSheet(TablePickSheet):
         return super().key(press)
 
     def refresh(self) -> None:
-        """Shows what the answer means now."""
+        """Shows what the present answer means."""
         if self.picked is not None:
             faults, meaning = self.faults(), self.meaning_of(self.answer())
             hint = self.hint_for(self.picks[self.picked].answer)
@@ -111,28 +111,28 @@ class GroundPickSheet(TablePickSheet):
         self.asked_repaint.emit()
 
     def backdrop(self, draw: TableDrawing) -> None:
-        """The ground, red where it may not lie."""
+        """Draws the ground, in red where it is illegal."""
         ground = self.ground()
         if ground is not None:
             paint_area(draw, ground, REFUSED if self.faults() else PROPOSED)
 
 
 class GroundTool(SheetTool[GroundPickSheet]):
-    """Drags the ground, with Shift turns it."""
+    """Drags the ground, or turns it with Shift."""
 
     _is_dragging = False
 
     def drags(self, at: PointerEvent) -> bool:
-        """Drags that begin in the ground, or with Shift anywhere, once an answer is picked."""
+        """Claims drags that begin in the ground of the picked answer, and with Shift all drags."""
         ground = self.sheet.ground()
         return ground is not None and (at.shift or ground.covers(shapely.Point(at.point)))
 
     def press(self, at: PointerEvent) -> None:
-        """Takes it up."""
+        """Grabs the ground."""
         self._is_dragging = at.button is Button.LEFT and self.drags(at)
 
     def move(self, at: PointerEvent) -> None:
-        """It follows, or turns."""
+        """Moves or turns the ground with the pointer."""
         ground = self.sheet.ground()
         if not self._is_dragging or at.button is not Button.LEFT or ground is None:
             return
@@ -142,16 +142,16 @@ class GroundTool(SheetTool[GroundPickSheet]):
             self.sheet.drag_to(rounded(at))
 
     def release(self, at: PointerEvent) -> None:
-        """Leaves it there; a click picks."""
+        """Drops the ground there; a click picks an answer."""
         was_dragging, self._is_dragging = self._is_dragging, False
         if at.is_click or not was_dragging:
             super().release(at)
 
     def cancel(self) -> None:
-        """Leaves it as it is."""
+        """Ends the drag; the ground stays where it is."""
         self._is_dragging = False
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """A hand over the ground."""
+        """Returns a hand over the ground."""
         is_over = at is not None and self.drags(at)
         return Qt.CursorShape.OpenHandCursor if is_over else Qt.CursorShape.ArrowCursor

@@ -1,4 +1,4 @@
-"""NumberedSheet: each unit to one of some numbered points of a free table, by clicks: below which marker."""
+"""NumberedSheet: assigns each unit to a numbered point of a free table by clicks, for example to a marker."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ WIDE = 1.0
 
 
 class NumberedSheet(PlacingSheet):
-    """A click on a point puts the selected unit there and goes on to the next; several may share one."""
+    """A click on a point assigns the selected unit to it and selects the next unit. Several units may share a
+    point.
+    """
 
     def __init__(self, task: Task, units: Sequence[str], spots: Mapping[int, TablePoint], title: str) -> None:
         self.seen, self.spots = SeenBases(task), spots
@@ -34,11 +36,11 @@ class NumberedSheet(PlacingSheet):
         self.begin()
 
     def answer_of(self, codes: Mapping[str, str]) -> Any:
-        """By unit the number of its point."""
+        """Returns the number of the point of each unit."""
         return {unit: int(code) for unit, code in codes.items() if code.isdecimal()}
 
     def click(self, at: PointerEvent) -> None:
-        """Puts the selected unit to the point that is clicked, and goes on."""
+        """Assigns the selected unit to the clicked point, and selects the next unit."""
         near = [(math.dist(at.point, spot), number) for number, spot in self.spots.items()]
         far, number = min(near, default=(WIDE + 1, 0))
         if far <= WIDE and self.selected:
@@ -47,7 +49,7 @@ class NumberedSheet(PlacingSheet):
             self.select(self.table.next_after(unit, self.unplaced()) or unit)
 
     def paint_on(self, painter: QPainter, camera: Camera) -> None:
-        """The points, that of the selected unit strongly."""
+        """Draws the points, that of the selected unit strongly."""
         draw = TableDrawing.of(painter, self.seen.sheet, camera)
         for number, at in self.spots.items():
             is_own = self.codes.get(self.selected) == str(number)

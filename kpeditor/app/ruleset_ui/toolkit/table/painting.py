@@ -1,4 +1,4 @@
-"""Drawing on a free table while an answer is composed: ghosts of bases, ways, lines of fire, ground."""
+"""Draws on a free table while the user makes an answer: previews of bases, ways, lines of fire, ground."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WORDS = 12.0
 
 @dataclass(frozen=True)
 class TableDrawing:
-    """A painter at the corner of a table, on which a unit of the table is `scale` pixels long."""
+    """A painter whose origin is the corner of a table; the table's unit of length is `scale` pixels."""
 
     painter: QPainter
     sheet: TableSheet
@@ -37,22 +37,22 @@ class TableDrawing:
 
     @classmethod
     def of(cls, painter: QPainter, sheet: TableSheet, camera: Camera) -> TableDrawing:
-        """The drawing in a view with this camera."""
+        """Returns the drawing for a view with this camera."""
         return cls(painter, sheet, camera.side / unit_of(sheet.space))
 
     def point(self, at: TablePoint) -> QPointF:
-        """Where a point is, in pixels."""
+        """Returns a point in pixels."""
         return QPointF(*at) * self.scale
 
     @property
     def room(self) -> QRectF:
-        """The table in pixels."""
+        """Returns the table's rectangle in pixels."""
         space = self.sheet.space
         return QRectF(0, 0, space.width * self.scale, space.height * self.scale)
 
 
 def paint_rim(draw: TableDrawing, stand: Stand, colour: QColor = CHOSEN, width: float = 3.0) -> None:
-    """A rim around a base: of the chosen unit, of a target; crossed out where it is refused."""
+    """Draws a rim around a base: around the chosen unit or a target. A refused target is crossed out."""
     path = path_of(stand.shape, draw.scale)
     if colour == REFUSED:
         path.addPath(_cross(path.boundingRect()))
@@ -61,7 +61,9 @@ def paint_rim(draw: TableDrawing, stand: Stand, colour: QColor = CHOSEN, width: 
 
 
 def _cross(room: QRectF) -> QPainterPath:
-    """Two lines that cross out a rectangle: red alone is like the colour of what is proposed to many eyes."""
+    """Two lines that cross out a rectangle, because many people cannot tell red from the colour of
+    proposals.
+    """
     path = QPainterPath(room.topLeft())
     path.lineTo(room.bottomRight())
     path.moveTo(room.topRight())
@@ -70,7 +72,7 @@ def _cross(room: QRectF) -> QPainterPath:
 
 
 def paint_ghost(draw: TableDrawing, stand: Stand, colour: QColor = PROPOSED, *, strong: bool = True) -> None:
-    """A base where it would stand, with its front; crossed out where it may not stand."""
+    """Draws a base where it would stand, with its front; crossed out where it may not stand."""
     path, ink = path_of(stand.shape, draw.scale), colour if strong else faded(colour, 0.6)
     draw.painter.fillPath(path, faded(colour, 0.28 if strong else 0.12))
     outline = QPainterPath(path)
@@ -97,7 +99,7 @@ def paint_way(
     strong: bool = True,
     dashed: bool = False,
 ) -> None:
-    """A way with an arrowhead at its end and a dot at each bend."""
+    """Draws a way with an arrowhead at its end and a dot at each bend."""
     if len(points) < 2:
         return
     spots = [draw.point(at) for at in points]
@@ -121,7 +123,7 @@ def paint_way(
 
 
 def paint_head(draw: TableDrawing, start: QPointF, end: QPointF, colour: QColor) -> None:
-    """An arrowhead at the end of a line in pixels."""
+    """Draws an arrowhead at the end of a line in pixels."""
     step = end - start
     length = math.hypot(step.x(), step.y())
     if length < 1:
@@ -144,7 +146,7 @@ def paint_shot(
     is_good: bool = True,
     strong: bool = False,
 ) -> None:
-    """A line of fire with a few words at its end; dashed where fire is of no use."""
+    """Draws a line of fire with a short text at its end; dashed if the fire is of no use."""
     colour = PROPOSED if strong else CLEAR if is_good else BLOCKED
     a, b, width = draw.point(start), draw.point(end), 2.6 if strong else 1.7
     draw.painter.setPen(pen("#a6ffffff", width + 2))
@@ -159,13 +161,13 @@ def paint_shot(
 
 
 def paint_note(draw: TableDrawing, at: TablePoint, text: str, colour: QColor, lift: float = 26.0) -> None:
-    """A short text above a point, nothing for ""."""
+    """Draws a short text above a point; nothing for ""."""
     if text:
         paint_tag(draw.painter, draw.point(at) - QPointF(0, lift), text, colour, draw.room)
 
 
 def paint_lengths(draw: TableDrawing, points: Sequence[TablePoint], texts: Iterable[str]) -> None:
-    """A text beside the middle of each stretch of a way: how far it is, what it costs."""
+    """Draws a text beside the middle of each stretch of a way: its length or cost."""
     painter = draw.painter
     painter.setFont(font(_WORDS))
     for (one, two), text in zip(pairwise(points), texts, strict=False):
@@ -179,8 +181,8 @@ def paint_lengths(draw: TableDrawing, points: Sequence[TablePoint], texts: Itera
 def paint_area(
     draw: TableDrawing, ground: Any, colour: QColor = PROPOSED, *, is_dashed: bool = False
 ) -> None:
-    """Ground as a geometry: where units may be put, what is shelled, whom an arc covers; dashed, and hatched
-    crosswise, where it is refused.
+    """Draws a geometry as ground: where units may be put, what is shelled, what an arc covers. Refused ground
+    has a dashed outline and crossed hatching.
     """
     is_refused = colour == REFUSED
     hatch = Qt.BrushStyle.DiagCrossPattern if is_refused else Qt.BrushStyle.BDiagPattern
@@ -189,7 +191,7 @@ def paint_area(
 
 
 def paint_knob(draw: TableDrawing, stand: Stand, knob: TablePoint) -> None:
-    """The knob ahead of a base that turns it, on a stalk."""
+    """Draws the knob ahead of a base, on a stalk; dragging it turns the base."""
     front = draw.point(stand.at)
     place = draw.point(knob)
     for ink, width in (("#ccffffff", 4.0), (CHOSEN.name(), 1.6)):

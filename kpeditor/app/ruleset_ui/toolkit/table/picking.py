@@ -1,4 +1,6 @@
-"""TablePickSheet: one of a few answers on a free table: who reacts to a move, who fights whom."""
+"""TablePickSheet: one of several answers on a free table: which unit reacts to a move, which unit fights
+which.
+"""
 
 from __future__ import annotations
 
@@ -19,24 +21,26 @@ from kpeditor.core.rules.tablesight import Stand
 
 
 class TablePickSheet(PickSheet):
-    """The answers in a list and as lines between bases; `Pick.hex` is the name of a point. What `backdrop`
-    says is drawn below them.
+    """Shows the answers in a list and as lines between bases; `Pick.hex` is the name of a point. `backdrop`
+    draws below the lines.
     """
 
     @cached_property
     def bases(self) -> SeenBases:
-        """The units as the side that is asked sees them."""
+        """The units as the asked side sees them."""
         return SeenBases(self.task)
 
     def hides_ranges(self, unit: str) -> bool:
-        """All, while the line of the picked answer is drawn."""
+        """Hides the ranges of every unit while an answer is picked, because its line is drawn."""
         return self.picked is not None
 
     def backdrop(self, draw: TableDrawing) -> None:
-        """Draws what the question is about: the move that has paused."""
+        """Draws what the question is about: the interrupted move."""
 
     def picks_at(self, at: PointerEvent) -> list[int]:
-        """The answers of the unit whose base is clicked, else of those that are about it."""
+        """Returns the answers of the clicked base's unit; without any, those about its place, or about the
+        nearest point.
+        """
         unit = self.bases.unit_at(TablePoint(*at.point))
         own = [n for n, one in enumerate(self.picks) if unit and one.unit == unit]
         point = self.bases.at(unit) if unit else None
@@ -53,7 +57,7 @@ class TablePickSheet(PickSheet):
         return [n for far, n in near if far <= least + 1e-6] if near and least <= unit_of(space) else []
 
     def paint_on(self, painter: QPainter, camera: Camera) -> None:
-        """A line for each answer with its outlook; the picked one strongly."""
+        """Draws a line for each answer with its outlook, the picked one strongly."""
         draw = TableDrawing.of(painter, self.bases.sheet, camera)
         self.backdrop(draw)
         for number, pick in enumerate(self.picks):

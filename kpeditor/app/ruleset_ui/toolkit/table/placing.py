@@ -37,7 +37,7 @@ ABOARD = "aboard "
 
 @dataclass(frozen=True, slots=True)
 class BeginsAt:
-    """Where a unit begins: at a point, facing so many degrees; or aboard a carrier."""
+    """Where a unit begins: at a point with a facing in degrees, or aboard a carrier."""
 
     at: TablePoint | None = None
     facing: float = 0.0
@@ -45,14 +45,14 @@ class BeginsAt:
 
     @property
     def code(self) -> str:
-        """What stands in the table: "(12.5, 30) 90", "aboard L3"."""
+        """The code in the table: "(12.5, 30) 90", "aboard L3"."""
         if self.at is None:
             return f"{ABOARD}{self.aboard}"
         return f"({self.at.x:g}, {self.at.y:g}) {self.facing:g}"
 
 
 def read_code(code: str) -> BeginsAt | None:
-    """What a code says, None for nothing that can be read."""
+    """Returns the place that a code means, None if it cannot be read."""
     if code.startswith(ABOARD):
         return BeginsAt(aboard=code.removeprefix(ABOARD).strip())
     point, _, facing = code.rpartition(")")
@@ -63,11 +63,11 @@ def read_code(code: str) -> BeginsAt | None:
 
 
 class TableDeploySheet(PlacingSheet):
-    """A place for each unit. A click puts the selected unit there, a drag puts it there and turns it; bases
-    that stand are dragged, and turned by the knob ahead of them or by the keys of brackets.
+    """A place for each unit. A click puts the selected unit there; a drag puts it there and turns it. Placed
+    bases are dragged; the knob ahead of a base or the bracket keys turn it.
 
-    A ruleset's sheet says on which ground a unit may begin (`ground_of`), how it faces at first (`usual`),
-    and makes answers of places (`answer_from`, `places_in`).
+    A ruleset's subclass says on which ground a unit may begin (`ground_of`) and its first facing (`usual`),
+    and converts places to answers and back (`answer_from`, `places_in`).
     """
 
     deploys = True
@@ -77,8 +77,8 @@ class TableDeploySheet(PlacingSheet):
     )
 
     def __init__(self, task: Task, units: Sequence[str], *, more: Sequence[UnitLine] = ()) -> None:
-        """A sheet of these units; `more` are lines for what else is put down. A ruleset's sheet ends with
-        `begin`.
+        """A sheet of these units; `more` are lines for other things to put down. A subclass calls `begin` at
+        the end of its own `__init__`.
         """
         self.seen = SeenBases(task)
         lines = [*self.seen.lines(list(units)), *more]
@@ -93,11 +93,11 @@ class TableDeploySheet(PlacingSheet):
     # --- What rules say ---
 
     def ground_of(self, unit: str) -> Any:
-        """The ground on which a unit may begin, a geometry; None: anywhere."""
+        """Returns the ground on which a unit may begin, as a geometry; None if it may begin anywhere."""
         return None
 
     def usual(self, unit: str) -> float:
-        """Where a unit faces at first."""
+        """Returns the first facing of a unit, in degrees."""
         return 0.0
 
     def may_stay(self, unit: str) -> bool:
@@ -105,47 +105,51 @@ class TableDeploySheet(PlacingSheet):
         return False
 
     def carriers_for(self, unit: str) -> Mapping[str, str]:
-        """The carriers a unit could begin aboard of, with their titles."""
+        """Returns the titles of the carriers that a unit could begin aboard, by unit."""
         return {}
 
     def answer_from(self, places: Mapping[str, BeginsAt]) -> Any:
-        """The answer of places by unit."""
+        """Converts the places of units to an answer."""
         raise NotImplementedError
 
     def places_in(self, answer: Any) -> Mapping[str, BeginsAt]:
-        """The places of an answer."""
+        """Converts an answer to the places of units."""
         raise NotImplementedError
 
     # --- The answer ---
 
     def answer_of(self, codes: Mapping[str, str]) -> Any:
-        """As the rules have it; codes that cannot be read are left out."""
+        """Converts codes to an answer of the rules; unreadable codes are left out."""
         read = ((unit, read_code(code)) for unit, code in codes.items())
         return self.answer_from({unit: place for unit, place in read if place is not None})
 
     def put(self, answer: Any) -> None:
-        """Takes an answer over as one step of undo."""
+        """Replaces all places by those of an answer, as one step of undo."""
         given = {unit: place.code for unit, place in self.places_in(answer).items()}
         self.set_codes({**dict.fromkeys(self.codes), **given})
 
     def place_of(self, unit: str) -> BeginsAt | None:
-        """Where a unit is put, None for nowhere; the one that is carried by the pointer is there."""
+        """Returns the place of a unit, None if it has none. A unit that is being dragged is at the
+        pointer.
+        """
         if unit and unit == self._over and self.carried is not None:
             return self.carried
         return read_code(self.codes[unit]) if unit in self.codes else None
 
     def stand_of(self, unit: str) -> Stand | None:
-        """The base of a unit where it is put."""
+        """Returns the base of a unit at its place on the table, None if it has none there."""
         place = self.place_of(unit)
         return self.seen.base(unit, place.at, place.facing) if place is not None and place.at else None
 
     def unplaced(self) -> list[str]:
-        """The units that need a place and have none, also those that may stay where too many do."""
+        """Returns the units without a place that need one, including optional ones to whose absence the rules
+        object.
+        """
         left = (unit for unit in self.units if unit not in self.codes)
         return [unit for unit in left if not self.may_stay(unit) or self.fault_of(unit) is not None]
 
     def drafted(self, units: Units) -> Units:
-        """The units where they would be put; all others as they are."""
+        """Returns the units with those of this sheet at their places; all others are unchanged."""
         found: dict[str, dict[str, Any]] = {unit: dict(seen) for unit, seen in units.items()}
         space = self.seen.sheet.space
         for unit in self.units:
@@ -159,36 +163,36 @@ class TableDeploySheet(PlacingSheet):
         return found
 
     def area(self) -> frozenset[Place]:
-        """The corners of the ground where units may be placed."""
+        """Returns the corners of the ground where units may be placed."""
         grounds = [ground for unit in self.units if (ground := self.ground_of(unit)) is not None]
         boxes = [ground.bounds for ground in grounds if not ground.is_empty]
         return frozenset(TablePoint(*corner) for box in boxes for corner in (box[:2], box[2:]))
 
     def hexes_of(self, unit: str) -> frozenset[Place]:
-        """Where a unit is placed."""
+        """Returns the point where a unit is placed, in a set; an empty set if it has none."""
         place = self.place_of(unit)
         return frozenset({place.at}) if place is not None and place.at is not None else frozenset()
 
     # --- Aboard others ---
 
     def codes_aboard(self, unit: str, carrier: str) -> Codes:
-        """The code of a unit aboard a carrier."""
+        """Returns the code of a unit aboard a carrier."""
         return {unit: BeginsAt(aboard=carrier).code}
 
     def off_carrier(self, unit: str) -> Codes:
-        """The unit without a place, where it has one aboard."""
+        """Returns the code that takes a unit off its carrier; nothing if it is not aboard."""
         place = self.place_of(unit)
         return {unit: None} if place is not None and place.aboard else {}
 
     def rider_of(self, unit: str) -> str:
-        """Who is aboard of a unit, else the unit itself."""
+        """Returns the passenger of a unit, or the unit itself if it carries none."""
         placed = ((one, self.place_of(one)) for one in self.units)
         return next((one for one, place in placed if place is not None and place.aboard == unit), unit)
 
     # --- Words ---
 
     def describe(self, unit: str) -> str:
-        """What to do."""
+        """Returns instructions for placing a unit."""
         if not unit:
             return tr("Click a unit in the table, then its place; or drag bases about on the table.")
         return tr(
@@ -199,7 +203,9 @@ class TableDeploySheet(PlacingSheet):
     # --- Placing ---
 
     def why_not(self, unit: str, place: BeginsAt) -> IllegalAnswer | None:
-        """What would be wrong with a place of a unit that is not wrong now."""
+        """Returns the fault that a place of a unit would cause and that does not exist now; None
+        without any.
+        """
         now = {str(fault) for fault in self.faults()}
         codes = {**self.codes, unit: place.code}
         faults = self.task.faults(self.answer_of(codes))
@@ -207,7 +213,7 @@ class TableDeploySheet(PlacingSheet):
         return next((fault for fault in mine if str(fault) not in now), None)
 
     def place(self, unit: str, place: BeginsAt) -> bool:
-        """Puts a unit somewhere; says why when the rules forbid it. Answers whether it is there now."""
+        """Puts a unit at a place, or says why the rules forbid it. Returns whether the unit is there now."""
         fault = self.why_not(unit, place)
         if fault is not None:
             self.told.emit(words_of(fault, self.titles))
@@ -220,13 +226,15 @@ class TableDeploySheet(PlacingSheet):
         return True
 
     def carry(self, unit: str, place: BeginsAt | None) -> None:
-        """Shows a unit at another place while it is dragged; None: where it is."""
+        """Shows a unit at another place while it is dragged; None shows it at its own."""
         self._over, self.carried = unit, place
         self.changed.emit()
         self.asked_repaint.emit()
 
     def key(self, press: KeyPress) -> bool:
-        """Brackets turn, others as for any placing; answers whether it was used."""
+        """Handles brackets, which turn the base, and the keys of all placing sheets; returns whether the key
+        was used.
+        """
         if press.key in (Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight):
             place = self.place_of(self.selected)
             if place is not None and place.at is not None:
@@ -237,7 +245,7 @@ class TableDeploySheet(PlacingSheet):
         return True
 
     def paint_below_on(self, painter: QPainter, camera: Camera) -> None:
-        """The ground of the selected unit, all ground when none is selected."""
+        """Draws the ground of the selected unit, or that of all units if none is selected."""
         units = [self.selected] if self.selected in self.units else self.units
         grounds = [ground for unit in units if (ground := self.ground_of(unit)) is not None]
         if grounds:
@@ -247,7 +255,7 @@ class TableDeploySheet(PlacingSheet):
             painting.paint_area(draw, shapely.union_all(grounds), self.colour)
 
     def paint_on(self, painter: QPainter, camera: Camera) -> None:
-        """The selected base with its knob, red where it may not stand."""
+        """Draws the selected base with its knob, in red where it may not stand."""
         draw = painting.TableDrawing.of(painter, self.seen.sheet, camera)
         stand = self.stand_of(self.selected)
         if stand is not None:
@@ -257,18 +265,22 @@ class TableDeploySheet(PlacingSheet):
 
 
 def knob_of(stand: Stand, unit: float) -> TablePoint:
-    """Where the knob ahead of a base is; `unit` is that of the camera in units of the table."""
+    """Returns the place of the knob ahead of a base; `unit` is the camera's unit in units of the table."""
     turn, away = math.radians(stand.facing), stand.depth / 2 + KNOB * unit
     return TablePoint(stand.at.x + math.sin(turn) * away, stand.at.y - math.cos(turn) * away)
 
 
 def rounded(at: PointerEvent) -> TablePoint:
-    """The point under the pointer, to a twentieth of the table's unit: so that it can be written down."""
+    """Returns the point under the pointer, rounded to a twentieth of the table's unit so that it can be
+    written down.
+    """
     return TablePoint(round(at.x * 20) / 20, round(at.y * 20) / 20)
 
 
 def facing_to(start: TablePoint, at: PointerEvent) -> float:
-    """Where one faces who looks at the pointer: whole degrees, with Ctrl every one, else in steps of five."""
+    """Returns the direction from a point to the pointer in degrees: in steps of five, with Ctrl in whole
+    degrees.
+    """
     degrees = bearing(start, TablePoint(*at.point))
     return (round(degrees) if at.ctrl else round(degrees / 5) * 5) % 360
 
@@ -281,11 +293,13 @@ class TablePlaceTool(SheetTool[TableDeploySheet]):
     _offset = 0.0, 0.0
 
     def drags(self, at: PointerEvent) -> bool:
-        """Drags that begin on a base, on its knob, or with a unit to be put down are for the tool."""
+        """Claims drags that begin on a base or its knob, or anywhere on the table while a unit is
+        selected.
+        """
         return bool(self._meant(at)[0])
 
     def _meant(self, at: PointerEvent) -> tuple[str, str]:
-        """The unit and what a press does with it: "turn", "move" or "put"; "" for nothing."""
+        """The unit of a press and what the press does: "turn", "move" or "put"; two "" for nothing."""
         sheet = self.sheet
         stand, unit_length = sheet.stand_of(sheet.selected), unit_of(sheet.seen.sheet.space)
         if stand is not None and math.dist(knob_of(stand, unit_length), at.point) <= 0.55 * unit_length:
@@ -305,7 +319,7 @@ class TablePlaceTool(SheetTool[TableDeploySheet]):
         return next((unit for unit, stand in stands if stand is not None and stand.shape.covers(here)), "")
 
     def press(self, at: PointerEvent) -> None:
-        """Takes a base up, or puts the selected one down."""
+        """Grabs a base, or begins to put the selected unit down."""
         self._held, self._does = self._meant(at) if at.button is Button.LEFT else ("", "")
         self._start = rounded(at)
         place = self.sheet.place_of(self._held) if self._held else None
@@ -314,7 +328,7 @@ class TablePlaceTool(SheetTool[TableDeploySheet]):
             self._offset = place.at.x - at.x, place.at.y - at.y
 
     def move(self, at: PointerEvent) -> None:
-        """The base follows, or turns to the pointer."""
+        """Moves the base with the pointer, or turns it towards the pointer."""
         if self._held and at.button is Button.LEFT:
             self.sheet.carry(self._held, self._place(at))
 
@@ -330,7 +344,7 @@ class TablePlaceTool(SheetTool[TableDeploySheet]):
         return BeginsAt(start, facing_to(start, at) if is_turned else sheet.usual(self._held))
 
     def release(self, at: PointerEvent) -> None:
-        """Puts the base down; a click on one only selects it."""
+        """Puts the base down; a click on a base only selects it."""
         unit, does = self._held, self._does
         place = self._place(at) if unit else None
         self.cancel()
@@ -338,12 +352,12 @@ class TablePlaceTool(SheetTool[TableDeploySheet]):
             self.sheet.place(unit, place)
 
     def cancel(self) -> None:
-        """The base goes back."""
+        """Moves the base back."""
         if self._held:
             self._held = self._does = ""
             self.sheet.carry("", None)
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """A hand over what can be dragged."""
+        """Returns a hand over anything that can be dragged."""
         does = self._meant(at)[1] if at is not None else ""
         return Qt.CursorShape.OpenHandCursor if does in ("move", "turn") else Qt.CursorShape.ArrowCursor

@@ -18,24 +18,24 @@ _DOT = 0.5
 
 
 class TableTextSheet(TextSheet):
-    """An answer written as YAML, or chosen among those listed by clicks on bases and points."""
+    """An answer written as YAML, or chosen from the listed answers by clicks on bases and points."""
 
     def __init__(self, task: Task) -> None:
         self.seen = SeenBases(task)
         super().__init__(task)
 
     def place_at(self, at: PointerEvent) -> Place | None:
-        """Where the clicked base stands, else the point."""
+        """Returns the place of the clicked base, or the clicked point."""
         point = TablePoint(round(at.x, 2), round(at.y, 2))
         unit = self.seen.unit_at(point)
         return self.seen.at(unit) if unit else point if point in self.seen.sheet.space else None
 
     def place_named(self, name: str) -> Place | None:
-        """The point of a name."""
+        """Returns the point with a name."""
         return self.seen.sheet.space.read(name)
 
     def way(self, answer: object) -> tuple[Place, ...]:
-        """A pair of numbers is a point too."""
+        """Returns the places of an answer; a pair of numbers counts as a point too."""
         match answer:
             case [int() | float() as x, int() | float() as y]:
                 point = TablePoint(float(x), float(y))
@@ -43,7 +43,7 @@ class TableTextSheet(TextSheet):
         return super().way(answer)
 
     def paint_on(self, painter: QPainter, camera: Camera) -> None:
-        """What is clicked and may follow, else the answer as it stands."""
+        """Draws the clicked places and those that may follow, or the present answer."""
         draw = TableDrawing.of(painter, self.seen.sheet, camera)
         half = self.clicked()
         if half is not None:

@@ -1,5 +1,5 @@
-"""TimelineView: missions as bars, a row each, over columns of game-turns; dragged, lengthened, chosen.
-What each bar is called, comes to, and what is wrong with it.
+"""TimelineView: missions as bars, one row each, over columns of game-turns; the user drags, lengthens and
+chooses them. The module also makes the texts of the bars.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class Bar:
     """A row of the view.
 
     Attributes:
-        title: who; `words` what, on the bar; `tip` all of it.
-        kind: the place of its kind among those declared.
-        is_wrong: whether something is wrong with it.
+        title: the name of the group; `words` the text on the bar; `tip` the whole text.
+        kind: the index of the mission's kind among those declared.
+        is_wrong: whether the mission has a fault.
     """
 
     mission: Mission
@@ -46,12 +46,12 @@ class Bar:
 
 
 class TimelineView(QWidget):
-    """Bars of missions.
+    """Missions as bars.
 
     Signals:
         chosen(number): another mission was clicked or reached by keys, -1 for none.
         moved(number, mission): a mission was dragged, or moved by keys.
-        asked_new(turn): an empty place was clicked twice.
+        asked_new(turn): an empty place was double-clicked.
         asked_remove(number): Delete was pressed.
     """
 
@@ -74,7 +74,7 @@ class TimelineView(QWidget):
         self.setAccessibleName(tr("Timeline"))
 
     def show_bars(self, bars: Sequence[Bar], turns: int, now: int = 0) -> None:
-        """Shows these missions over so many game-turns; `now` is marked, 0 for none."""
+        """Shows these missions over `turns` game-turns; `now` is marked, 0 for none."""
         self.bars, self.now = list(bars), now
         self._turns = max([turns, 1, *(bar.mission.last for bar in bars)])
         self.current = self.current if self.current < len(bars) else -1
@@ -84,7 +84,7 @@ class TimelineView(QWidget):
         self.update()
 
     def choose(self, number: int) -> None:
-        """Makes a mission the chosen one, -1 for none."""
+        """Selects a mission, -1 for none."""
         number = number if number < len(self.bars) else -1
         if number != self.current:
             self.current = number
@@ -111,19 +111,19 @@ class TimelineView(QWidget):
         return max((self.width() - self._left - 2) / self._turns, 4.0)
 
     def sizeHint(self) -> QSize:
-        """Room for all rows and one empty one."""
+        """Returns room for all rows and an empty one."""
         return QSize(260, self._row * (len(self.bars) + 2) + 4)
 
     def minimumSizeHint(self) -> QSize:
-        """All rows, as the panel scrolls."""
+        """Returns room for all rows, because the panel around the view scrolls."""
         return QSize(160, self.sizeHint().height())
 
     def turn_at(self, x: float) -> int:
-        """The game-turn of a column, from 1 on."""
+        """Returns the game-turn of a column, counted from 1."""
         return max(1, min(self._turns, int((x - self._left) // self._column) + 1))
 
     def rect_of(self, number: int) -> QRectF:
-        """Where the bar of a mission is."""
+        """Returns the rectangle of a mission's bar."""
         bar = self.bars[number]
         mission = self._shown if self._drag and self._drag[0] == number and self._shown else bar.mission
         left = self._left + (mission.first - 1) * self._column
@@ -157,7 +157,7 @@ class TimelineView(QWidget):
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Shows where the mission would be."""
+        """Shows where the drag would move the mission."""
         point = event.position().toPoint()
         if self._drag is None:
             number = self._at(point)
@@ -172,7 +172,7 @@ class TimelineView(QWidget):
 
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Sends `moved` for a mission that was dragged elsewhere."""
+        """Emits `moved` if a mission was dragged to another place."""
         drag, shown = self._drag, self._shown
         self._drag = self._shown = None
         self.update()
@@ -181,7 +181,7 @@ class TimelineView(QWidget):
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Asks for a new mission in an empty place."""
+        """Asks for a new mission if the place is empty."""
         point = event.position().toPoint()
         number = self._at(point)
         if not self._is_fixed and point.x() >= self._left and (number < 0 or not self._handle(point, number)):
@@ -189,8 +189,8 @@ class TimelineView(QWidget):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and Down choose, Left and Right move, with Shift they change the end; Insert adds, Delete
-        removes, Escape gives a drag up.
+        """Handles keys: Up and Down select, Left and Right move, with Shift they change the end; Insert adds,
+        Delete removes, Escape cancels a drag.
         """
         key, step = event.key(), {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         if key == Qt.Key.Key_Escape and self._drag is not None:
@@ -216,7 +216,7 @@ class TimelineView(QWidget):
 
     @guarded
     def event(self, event: QEvent) -> bool:
-        """Keeps its keys from the window's shortcuts, and tells what a bar is."""
+        """Keeps its keys from the window's shortcuts, and shows the tip of a bar."""
         own = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
         if claimed(event, lambda key: key.key() in (*own, Qt.Key.Key_Insert, Qt.Key.Key_Delete)):
             return True
@@ -229,7 +229,7 @@ class TimelineView(QWidget):
         return super().event(event)
 
     def _changed(self, mission: Mission, what: str, steps: int) -> Mission:
-        """A mission moved, or with another begin or end, within the game-turns there are."""
+        """A mission that is moved, or has another begin or end, within the game-turns of the view."""
         if what == "first":
             return replace(mission, first=max(1, min(mission.last, mission.first + steps)))
         if what == "last":
@@ -291,7 +291,7 @@ class TimelineView(QWidget):
             painter.setPen(QColor("white"))
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, bar.words)
             return
-        # No room on the bar: on the side of it that has more.
+        # The text does not fit on the bar and goes to the side with more room.
         painter.setPen(ink)
         after = QRectF(rect.right() + 4, rect.top(), self.width() - rect.right() - 6, rect.height())
         before = QRectF(self._left, rect.top(), rect.left() - self._left - 4, rect.height())
@@ -305,7 +305,7 @@ class TimelineView(QWidget):
 
 
 def bars_of(battle: Battle, side: Side, field: Field, forms: ScenarioForms) -> list[tuple[int, Bar]]:
-    """The missions of a side that are well formed, with their places in the list of the file."""
+    """Returns the well-formed missions of a side, each with its index in the list of the file."""
     kinds = list(field.choices or {})
     found = []
     for number, mission in enumerate(missions_in(side.fields.get(field.id))):
@@ -322,12 +322,12 @@ def bars_of(battle: Battle, side: Side, field: Field, forms: ScenarioForms) -> l
 
 
 def _called(mission: Mission, side: Side) -> str:
-    """What the group of a mission is called; what the mission says, where the side has no such group."""
+    """The name of the mission's group, or the text of the mission if the side has no such group."""
     return next((group.called for group in side.groups if group.id == mission.by), mission.by)
 
 
 def mission_words(mission: Mission, field: Field, side: Side) -> str:
-    """A mission of a side in a sentence: who, what, where, when."""
+    """Describes a mission of a side in a sentence: who, what, where, when."""
     kind = tr((field.choices or {}).get(mission.kind, mission.kind))
     turns = str(mission.first) if mission.length == 1 else f"{mission.first}-{mission.last}"
     words = tr("{by}: {kind} at {place}, {turns}")
