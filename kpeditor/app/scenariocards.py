@@ -36,8 +36,8 @@ class ScenarioCard(QFrame):
     """One scenario: picture of its map, title, sides, length.
 
     Signals:
-        chosen(path): on click, Enter or Space; it is to be edited.
-        asked_play(path): on the button.
+        chosen(path): the user wants to edit the scenario, by a click, Enter or Space.
+        asked_play(path): the user wants to play it, by the button.
     """
 
     chosen = Signal(Path)
@@ -139,7 +139,7 @@ class CardReader(QObject):
         self._is_paused = True
 
     def read_first(self, read: Callable[[], One], show: Callable[[One], None]) -> None:
-        """Has something else read in the worker before the cards, and shown."""
+        """Lets the worker read something else before the cards, then calls `show` with it."""
         self._waiting.insert(0, (read, show))
 
     def begin(self) -> None:
@@ -188,12 +188,12 @@ def _battle_of(path: Path) -> Battle | None:
 
 
 def length(scenario: Scenario) -> str:
-    """The length of a game: "10 game-turns", "15 to 18 game-turns", "9 hours"."""
+    """Returns the length of a game: "10 game-turns", "15 to 18 game-turns", "9 hours"."""
     return turn_words(scenario.ruleset).length(scenario.length.min, scenario.length.max, tr)
 
 
 def first_sentences(text: str, room: int) -> str:
-    """The beginning of a text, cut after a sentence or a word."""
+    """Returns the beginning of a text, cut after a sentence or a word."""
     text = " ".join(text.split())
     if len(text) <= room:
         return text

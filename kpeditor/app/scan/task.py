@@ -25,7 +25,7 @@ class Task(QObject):
     """Runs one job at a time; a new one replaces a running one.
 
     Signals:
-        changed: one began or ended. told(share): progress, 0 to 1. failed(text): it failed.
+        changed: a job began or ended. told(share): progress, 0 to 1. failed(text): a job failed.
     """
 
     changed = Signal()
@@ -43,11 +43,11 @@ class Task(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a job has begun and not ended."""
+        """Whether a job has begun and has not ended."""
         return self._background.is_busy
 
     def start(self, what: str, job: Job, then: Then, otherwise: Otherwise | None = None) -> None:
-        """Begins a job; in the window's thread `then` gets its result, or `otherwise` its error."""
+        """Begins a job. In the window's thread `then` gets its result, or `otherwise` its error."""
         self._stop.set()
         self._background.forget()
         stop, share = self._stop, self._share = threading.Event(), [0.0]

@@ -1,4 +1,4 @@
-"""ScanView: shows a scan to work on - zoom, scrolling, and the drawings of a step over it."""
+"""ScanView: shows a scan to work on, with zoom, scrolling, and the drawings of a step over it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOUPE, ENLARGED = 74, 4.0
 
 
 class ScanTool(PointerTool):
-    """The use of pointer and keys on the scan by a step; places are pixels of the picture."""
+    """How a step uses the pointer and keys on the scan; places are pixels of the picture."""
 
     loupe = False
     """Whether the loupe shows what lies under the pointer."""
@@ -41,7 +41,7 @@ class ScanTool(PointerTool):
 
 
 class ScanView(BoardView):
-    """Shows a picture, or words while there is none. A step's `ScanTool` gets pointer and keys.
+    """Shows a picture, or a text while there is none. A step's `ScanTool` gets pointer and keys.
 
     Attributes:
         words: the text shown while there is no picture.
@@ -112,7 +112,7 @@ class ScanView(BoardView):
         self.update()
 
     def key_takers(self) -> Sequence[KeyTaker]:
-        """The tool, then the zoom keys."""
+        """Returns the tool, then the view itself with its zoom keys."""
         return self.tool, self
 
     def claims(self, press: KeyPress) -> bool:
@@ -120,7 +120,7 @@ class ScanView(BoardView):
         return False
 
     def key(self, press: KeyPress) -> bool:
-        """Zooms by + and -, shows the whole picture by Home."""
+        """Handles keys: + and - zoom, Home shows the whole picture."""
         if press.key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
             self.zoom(-1 if press.key is Qt.Key.Key_Minus else 1)
         elif press.key is Qt.Key.Key_Home:
@@ -133,7 +133,7 @@ class ScanView(BoardView):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the picture, what the step lays over it, and the loupe."""
+        """Draws the picture, what the step draws over it, and the loupe."""
         theme = self.themes.theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.alternate))
@@ -163,7 +163,7 @@ class ScanView(BoardView):
 
 
 def draw_loupe(painter: QPainter, view: ScanView, pyramid: Pyramid, at: QPointF) -> None:
-    """A magnifying glass beside the pointer, on the side with room."""
+    """Draws a magnifying glass beside the pointer, on the side with room."""
     theme, reach = view.themes.theme, LOUPE + 26.0
     x = at.x() + (reach if at.x() + reach + LOUPE < view.width() else -reach)
     y = at.y() - (reach if at.y() - reach - LOUPE > 0 else -reach)

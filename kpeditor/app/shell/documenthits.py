@@ -38,8 +38,8 @@ NEAR, CLOSE = 10.0, 24.0
 
 
 def place_hits(workspace: Workspace, typed: str) -> list[Hit]:
-    """The hex with a number, the places with a name, and the hexes of an area; all places when nothing is
-    typed.
+    """Returns the hex with a number, the places with a name, and the hexes of an area; all places if nothing
+    is typed.
     """
     return [
         *_hexes(workspace, typed),
@@ -50,14 +50,14 @@ def place_hits(workspace: Workspace, typed: str) -> list[Hit]:
 
 
 def all_hits(workspace: Workspace, typed: str) -> list[Hit]:
-    """Everything in the document that matches; nothing for an empty text."""
+    """Returns everything in the document that matches; nothing for an empty text."""
     if not typed:
         return []
     return [*place_hits(workspace, typed), *_forces(workspace, typed), *_problems(workspace, typed)]
 
 
 def jump(workspace: Workspace, selection: Selection) -> None:
-    """Selects something and centres its hexes in the view, large enough to be read."""
+    """Selects something and centres its hexes in the view, at a legible zoom."""
     workspace.document.select(selection)
     canvas = workspace.canvas
     if canvas is None or not selection.hexes:
@@ -184,7 +184,7 @@ def _problems(workspace: Workspace, typed: str) -> list[Hit]:
 
 
 def best(typed: str, rows: Iterable[tuple[str, Hit]], most: int | None = MOST) -> list[Hit]:
-    """The hits that match, the best first."""
+    """Returns the hits that match, the best first."""
     ranked = [
         (-score, number, hit)
         for number, (text, hit) in enumerate(rows)
@@ -209,7 +209,7 @@ def _features(workspace: Workspace) -> Iterator[tuple[str, Hit]]:
 
 def _areas(workspace: Workspace, typed: str) -> list[Hit]:
     """The hexes or the ground of an area, in short form or in the words of rulebooks, of a kind of terrain by
-    name; on a table also a point that is typed, "(12, 30)".
+    name. On a table also a typed point: "(12, 30)".
     """
     document = workspace.document
     sheet, rules = document.battle.sheet, document.ruleset
@@ -229,7 +229,9 @@ def _areas(workspace: Workspace, typed: str) -> list[Hit]:
 
 
 def _extent(workspace: Workspace, area: Area) -> tuple[Callable[[], None], str] | None:
-    """What goes to an area, and how large it is; None for an empty one, and for hexes that are listed."""
+    """A function that goes to an area, and the size of the area; None for an empty area and for
+    listed hexes.
+    """
     battle = workspace.document.battle
     if (table := battle.table) is None:
         hexes = frozenset[Hex]() if isinstance(area, Hexes) else hexes_of(area, ruled_map(battle))
@@ -252,7 +254,7 @@ def show_unit(workspace: Workspace, selection: Selection) -> None:
 
 
 def _go_to(workspace: Workspace, selection: Selection | None, ground: Any) -> None:
-    """Selects something and highlights its ground, brought into view."""
+    """Selects something, highlights its ground and brings it into view."""
     if selection is not None:
         workspace.document.select(selection)
     if workspace.table is not None:

@@ -1,4 +1,6 @@
-"""What is made and connected when a document gets a tab of a window, and undone when the tab goes."""
+"""Creates and connects the widgets of a document that gets a tab of a window, and removes them with
+the tab.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +19,16 @@ if TYPE_CHECKING:
 
 
 def open_tab(window: Editor, document: Document, at: int | None = None) -> None:
-    """Shows a document in a tab: the last one, or at an index. Its changes are kept in case of a crash."""
+    """Shows a document in a tab: the last one, or at an index. Its changes are journalled in case
+    of a crash.
+    """
     window.undo.addStack(document.stack)
     window.safety.keep(document)
     _fill(window, document, at)
 
 
 def drop_tab(window: Editor, workspace: Workspace) -> None:
-    """Removes the tab of a document that is closed, with all its widgets."""
+    """Removes the tab of a closed document, with all its widgets."""
     window.scans.drop(workspace)
     window.undo.removeStack(workspace.document.stack)
     window.safety.release(workspace.document)
@@ -33,7 +37,7 @@ def drop_tab(window: Editor, workspace: Workspace) -> None:
 
 
 def _fill(window: Editor, document: Document, at: int | None) -> None:
-    """Makes all widgets of a document and shows them in a tab."""
+    """Creates all widgets of a document and shows them in a tab."""
     workspace = Workspace(document, window.themes, window.window(), window.stamps)
     window.views.follow(workspace)
     for name, serve in (("forces", _serve_forces), ("lab", _serve_lab), ("live", _serve_live)):
@@ -67,7 +71,7 @@ def _serve_lab(window: Editor, workspace: Workspace) -> None:
 
 
 def _rebuild(window: Editor, workspace: Workspace) -> None:
-    """Makes all widgets of a document again because its board was replaced; the undo history stays."""
+    """Creates all widgets of a document again after its board was replaced; the undo history stays."""
     if workspace in window.workspaces:
         window.scans.drop(workspace)
         _fill(window, workspace.document, window.tabs.order.index(workspace.view))

@@ -14,7 +14,7 @@ from kpeditor.core.scenario.notes import HexNote, notes_of, with_notes
 
 
 class NotesDock(NotesPanel):
-    """The notes of a document. `asked_reveal(hexes)` asks for the hex of a note."""
+    """The notes of a document. The signal `asked_reveal(hexes)` asks to show the hex of a note."""
 
     asked_reveal = Signal(object)
 
@@ -47,7 +47,7 @@ class NotesDock(NotesPanel):
             self.refresh()
 
     def _on_selected(self) -> None:
-        """Makes the selected hex that of the next note, if there is a scenario."""
+        """Makes the selected hex the one for the next note, if there is a scenario."""
         hexes = self._document.selection.hexes
         one = next(iter(hexes)) if len(hexes) == 1 and self._document.scenario is not None else None
         self.aim_at(self._sheet.name(one) if one is not None else "")
@@ -56,7 +56,7 @@ class NotesDock(NotesPanel):
         try:
             self.asked_reveal.emit(frozenset({self._sheet.hex(name)}))
         except BadName:
-            return  # the map has become smaller: the hex of the note does not exist any more
+            return  # the map has become smaller, and the hex of the note no longer exists
 
 
 def put_note(document: Document, note: HexNote, initiator: object = None) -> None:

@@ -1,4 +1,4 @@
-"""Searches of the finder besides commands - a file, a hex, anything in the document."""
+"""Searches of the finder besides commands: a file, a hex, anything in the document."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def _command(window: Editor) -> Search:
 
 
 def _command_hits(window: Editor, typed: str) -> list[Hit]:
-    """The commands that match, and the kinds of the palette, which come first where no command has the text
-    in its name.
+    """The commands that match, and the kinds of the palette, which come first if no command has the text in
+    its name.
     """
     commands, kinds = command_hits(window.menus, typed), _kind_hits(window.workspace, typed)
     is_named = bool(commands) and typed.casefold() in commands[0].title.casefold()
@@ -92,7 +92,7 @@ def _command_hits(window: Editor, typed: str) -> list[Hit]:
 
 
 def _kind_hits(workspace: Workspace | None, typed: str) -> list[Hit]:
-    """What the palette offers to draw with; nothing for an empty text."""
+    """The kinds of the palette that match; none for an empty text."""
     palette: object = workspace.panels.get("palette") if workspace is not None and typed else None
     if not isinstance(palette, Swatched):
         return []

@@ -16,9 +16,9 @@ KEY = "session"
 
 
 class Session:
-    """The windows with their tabs, in the settings, shared by all windows.
+    """The windows with their tabs, kept in the settings and shared by all windows.
 
-    `is_closing` keeps what is remembered while one window after the other closes.
+    While the program closes its windows one by one, `is_closing` keeps the record unchanged.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -27,7 +27,7 @@ class Session:
         self.is_closing = False
 
     def remember(self, windows: Sequence[Editor]) -> None:
-        """Remembers the tabs of all windows, except documents never saved."""
+        """Records the tabs of all windows, except documents that were never saved."""
         if windows and not self.is_closing:
             self._settings.set_data(KEY, [_window_state(window) for window in windows])
 
@@ -64,7 +64,7 @@ def _tab_state(workspace: Workspace) -> dict[str, Any]:
 
 
 def _restore_window(window: Editor, state: dict[str, Any]) -> list[Path]:
-    """Opens the tabs of a window; answers the missing files."""
+    """Opens the tabs of a window; returns the missing files."""
     missing = []
     tabs = state.get("tabs")
     for tab in tabs if isinstance(tabs, list) else ():

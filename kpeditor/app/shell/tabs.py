@@ -1,4 +1,4 @@
-"""Tabs: the pages of a window - documents, the start page, a report - one of which is shown."""
+"""Tabs: the pages of a window (documents, the start page, a report), one of which is shown."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ NO_ROOM = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
 
 class Tabs(QObject):
-    """A bar of tabs and the page of the current one; the window places both.
+    """A bar of tabs and the page of the current one; the window positions both.
 
     Signals:
         switching: another page is about to be shown; until then it takes no room. removed: a page was
-        removed, and messages about it are out of date. switched(page): another page is shown, None: there is
-        none left. asked_close(page): the person wants this tab closed.
+            removed, and messages about it are out of date. switched(page): another page is shown; None: none
+            is left. asked_close(page): the user wants to close this tab.
     """
 
     switching = Signal()
@@ -127,7 +127,7 @@ class Tabs(QObject):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Closes a tab by a click with the middle button."""
+        """Closes a tab that is clicked with the middle button."""
         if (
             event.type() is QEvent.Type.MouseButtonRelease
             and isinstance(event, QMouseEvent)

@@ -122,7 +122,7 @@ def _problems(workspace: Workspace) -> QWidget:
 
 
 def _history(workspace: Workspace) -> QWidget:
-    """Every step that can be undone; a click on one goes back to it."""
+    """The panel of all steps that can be undone; a click on a step goes back to it."""
     from PySide6.QtWidgets import QUndoView
 
     view = QUndoView(workspace.document.stack)

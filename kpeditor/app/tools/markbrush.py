@@ -19,7 +19,7 @@ def tool_of(kind: MarkKind) -> str:
 
 
 class MarkBrush(StrokeTool):
-    """Left drag adds marks, right drag removes them.
+    """A drag with the left button adds marks, one with the right button removes them.
 
     Attributes:
         value: the number the marks carry, None for a kind without one.
@@ -33,7 +33,7 @@ class MarkBrush(StrokeTool):
         self.kind = kind
         self.value = kind.usual_value
         self.title, self.shortcut = kind.plural[:1].upper() + kind.plural[1:], shortcut
-        # One whole text, so that it can be translated.
+        # one whole sentence, so that it can be translated
         self.hint = (
             f"Drag puts {kind.plural} of the selected side onto the map, right drag takes them away."
             if kind.is_sided

@@ -23,11 +23,11 @@ REACH = 1.1
 
 
 class PathTool(Tool):
-    """Each click adds a straight leg, along hexsides or for roads from hex to hex; the whole way is one undo
-    step.
+    """Draws one leg with each click, straight along hexsides or, for roads, from hex to hex. The whole line
+    is one undo step.
 
-    Enter or a second click on the same place ends it, Backspace or the right button takes the last leg back,
-    Esc all of it.
+    Enter or a second click on the same place ends the line. Backspace or the right button removes the last
+    leg, Esc the whole line.
     """
 
     id = "path"
@@ -43,7 +43,7 @@ class PathTool(Tool):
         self.nodes: list[tuple[int, int]] = []
 
     def press(self, at: PointerEvent) -> None:
-        """Adds a bend, or ends the line on the last one."""
+        """Adds a bend, or ends the line at the last one."""
         if at.button is Button.RIGHT:
             self.take_back()
             return
@@ -54,7 +54,7 @@ class PathTool(Tool):
             self.nodes.append(node)
 
     def key(self, press: KeyPress) -> bool:
-        """Enter ends the line, Backspace takes the last leg back."""
+        """Handles keys: Enter ends the line, Backspace removes the last leg."""
         if not self.nodes or not (press.is_enter or press.key is Qt.Key.Key_Backspace):
             return False
         if press.is_enter:

@@ -15,7 +15,7 @@ NEAR = 0.2
 
 
 class Picker(Tool):
-    """Click: choose what lies there as the brush, and activate the tool that paints it."""
+    """A click takes what lies there into the brush, and activates the tool that paints it."""
 
     id = "picker"
     title = "Picker"
@@ -33,7 +33,7 @@ class Picker(Tool):
             self._picked()
 
     def pick(self, at: PointerEvent, layer: str = "") -> bool:
-        """Takes what lies at a point into the brush; given a layer, only its kind."""
+        """Takes what lies at a point into the brush; given a layer, only the kind in that layer."""
         side = self.layout.side_at(*at.point, NEAR)
         if not layer and side is not None and (features := self.sheet.features(side)):
             self.brush.choose_feature(features[-1])
@@ -45,7 +45,9 @@ class Picker(Tool):
         return True
 
     def _telling_layer(self, hex_: Hex | None) -> str:
-        """The layer painted last, unless only another one has more than its default here."""
+        """The layer to pick from: the one painted last; if that has its default here, the first layer that
+        has not.
+        """
         layers = list(self.sheet.layers)
         if hex_ is None or not layers:
             return ""

@@ -1,4 +1,4 @@
-"""PlaceEditor: adds hexes to the selected place and takes them away."""
+"""PlaceEditor: adds hexes to the selected place and removes them from it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from kpeditor.core.geometry.hexes import Hex
 
 
 class PlaceEditor(StrokeTool):
-    """Left drag adds hexes to the selected place, right drag removes them. Without a selected place a click
-    selects the one under the pointer.
+    """A drag with the left button adds hexes to the selected place, one with the right button removes them.
+    If no place is selected, a click selects the one under the pointer.
     """
 
     id = "places"
@@ -67,7 +67,7 @@ class PlaceEditor(StrokeTool):
         self.document.select(Selection(place=names[0]) if names else Selection())
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """The hexes a click would add or remove, or whose place it would select."""
+        """The hexes that a click would add or remove, or whose place it would select."""
         if at is None:
             return NOTHING
         if self._place() is not None:
@@ -75,7 +75,7 @@ class PlaceEditor(StrokeTool):
         return Preview(frozenset({at.hex})) if at.hex is not None else NOTHING
 
     def _reached(self, start: PointerEvent, end: PointerEvent) -> list[Hex]:
-        """The hexes of the board the brush comes over, in order along the line."""
+        """The hexes of the board that the brush passes over, in order along the line."""
         grid, way = self.sheet.grid, hexes_along(self.layout, start.point, end.point)
         if self.brush.radius == 0:
             return [hex_ for hex_ in way if hex_ in grid]

@@ -1,4 +1,6 @@
-"""Selecting regions: by rectangle, by lasso, and by kind of terrain. Painting then stays inside them."""
+"""Tools that select regions: by rectangle, by lasso, and by kind of terrain. Painting then stays
+inside them.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ MOST_SHOWN = 4000
 
 
 class RegionTool(Tool):
-    """The base of these tools: Shift adds, Ctrl subtracts, both intersect; Esc cancels the drag."""
+    """The base of these tools. Shift adds to the selection, Ctrl subtracts, both together intersect; Esc
+    cancels the drag.
+    """
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
@@ -29,7 +33,7 @@ class RegionTool(Tool):
 
     @abstractmethod
     def marked(self, way: list[PointF]) -> HexMask:
-        """The hexes a drag along these points marks."""
+        """Returns the hexes that a drag along these points marks."""
 
     def press(self, at: PointerEvent) -> None:
         """Begins a drag; the right button clears the selection."""
@@ -73,7 +77,7 @@ class RegionTool(Tool):
 
 
 class RectangleSelect(RegionTool):
-    """Drag: the columns and rows between two hexes."""
+    """A drag selects the columns and rows between two hexes."""
 
     id = "select-rectangle"
     title = "Rectangle selection"
@@ -87,7 +91,7 @@ class RectangleSelect(RegionTool):
 
 
 class LassoSelect(RegionTool):
-    """Drag: what lies within the line."""
+    """A drag selects the hexes within the line."""
 
     id = "select-lasso"
     title = "Lasso"
@@ -101,7 +105,7 @@ class LassoSelect(RegionTool):
 
 
 class KindSelect(RegionTool):
-    """Click selects hexes of the same kind, in the layer active in the palette."""
+    """A click selects hexes of the same kind, in the layer that is active in the palette."""
 
     def __init__(self, document: Document, brush: BrushSettings) -> None:
         super().__init__(document)
@@ -116,11 +120,11 @@ class KindSelect(RegionTool):
 
     @abstractmethod
     def like(self, layer: str, hex_: Hex) -> HexMask:
-        """The hexes to select for one hex."""
+        """Returns the hexes to select for one hex."""
 
 
 class WandSelect(KindSelect):
-    """Click: the connected hexes of one kind."""
+    """A click selects the connected hexes of one kind."""
 
     id = "select-wand"
     title = "Magic wand"
@@ -128,12 +132,12 @@ class WandSelect(KindSelect):
     hint = f"Click selects the hexes of the same kind around it; {MODIFIERS}."
 
     def like(self, layer: str, hex_: Hex) -> HexMask:
-        """The hexes of its kind that are connected to it."""
+        """Returns the hexes of the same kind that are connected to a hex."""
         return contiguous(self.sheet, layer, hex_)
 
 
 class SameKindSelect(KindSelect):
-    """Click: all hexes of one kind, wherever they lie."""
+    """A click selects all hexes of one kind, wherever they lie."""
 
     id = "select-kind"
     title = "Same kind selection"
@@ -141,5 +145,5 @@ class SameKindSelect(KindSelect):
     hint = f"Click selects all hexes of the same kind; {MODIFIERS}."
 
     def like(self, layer: str, hex_: Hex) -> HexMask:
-        """All hexes of its kind on the board."""
+        """Returns all hexes of the same kind on the board."""
         return alike(self.sheet, layer, hex_)

@@ -1,4 +1,4 @@
-"""The extent of a stroke - hexes along a line, discs of a brush, hexsides along a path - and what may
+"""The extent of a stroke (hexes along a line, discs of a brush, hexsides along a path) and what it may
 change.
 """
 
@@ -28,11 +28,11 @@ def samples(start: PointF, end: PointF, step: float = STEP) -> Iterator[PointF]:
     for i in range(pieces):
         t = i / pieces
         yield start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
-    yield end  # not computed: rounding might put it into the next hex
+    yield end  # the exact end, because rounding might put it into the next hex
 
 
 def hexes_along(layout: HexLayout, start: PointF, end: PointF) -> list[Hex]:
-    """The hexes of the infinite grid under a line, in order: each adjoins the one before."""
+    """Returns the hexes of the infinite grid under a line, in order; each adjoins the one before."""
     found: list[Hex] = []
     for x, y in samples(start, end):
         hex_ = layout.nearest_hex(x, y)
@@ -44,7 +44,7 @@ def hexes_along(layout: HexLayout, start: PointF, end: PointF) -> list[Hex]:
 
 
 def _bridge(grid: HexGrid, a: Hex, b: Hex) -> list[Hex]:
-    """A hex between two that are not adjacent, where the line cuts a tip shorter than the sampling
+    """A hex between two that are not adjacent; the line cuts a tip of it shorter than the sampling
     distance.
     """
     if grid.direction(a, b) is not None:
@@ -74,8 +74,8 @@ def crossed(grid: HexGrid, way: Iterable[Hex]) -> frozenset[Hexside]:
 
 
 def corner_way(grid: HexGrid, start: Point, end: Point) -> list[Hexside]:
-    """The hexsides from corner to corner, as straight as the grid allows; those off the board are left
-    out.
+    """Returns the hexsides from corner to corner, as straight as the grid allows, without those off the
+    board.
     """
     way: list[Hexside] = []
     here = start
@@ -90,7 +90,7 @@ def corner_way(grid: HexGrid, start: Point, end: Point) -> list[Hexside]:
 
 
 def apart(grid: HexGrid, a: Point, b: Point) -> float:
-    """How far two corners are from each other, in hex sides."""
+    """Returns the distance between two corners, in hex sides."""
     layout = HexLayout(grid)
     return math.dist(layout.place(a), layout.place(b))
 
@@ -120,8 +120,8 @@ class Scope:
         self._brush = brush
 
     def hexes(self, hexes: Iterable[Hex], layer: str = "") -> frozenset[Hex]:
-        """Those hexes of the board that change; with a layer only clear ones if the brush says so, and for a
-        property of lines only those through which the line runs.
+        """Returns those hexes of the board that may change. With a layer and the brush's setting for clear
+        ground, only clear hexes; for a property of lines, only hexes with the line.
         """
         sheet = self._document.battle.map
         wanted = frozenset(hex_ for hex_ in hexes if hex_ in sheet.grid)
@@ -139,7 +139,7 @@ class Scope:
         return wanted
 
     def mask(self, mask: HexMask, layer: str) -> HexMask:
-        """As `hexes`, for a mask of the board, which may be as large as the board."""
+        """Returns the same as `hexes` for a mask of the board, which may be as large as the board."""
         sheet, region = self._document.battle.map, self._document.selection.region
         if self._brush.symmetry is not None:
             return mask_of_hexes(sheet.grid, self.hexes(hexes_of_mask(mask), layer))
@@ -151,7 +151,7 @@ class Scope:
         return mask & (sheet.layers[layer] == 0) if self._brush.only_on_clear else mask
 
     def sides(self, sides: Iterable[Hexside]) -> frozenset[Hexside]:
-        """Those hexsides that change: inside the region or on its border."""
+        """Returns those hexsides that may change: inside the region or on its border."""
         sheet, region = self._document.battle.map, self._document.selection.region
         wanted = frozenset(sides)
         if self._brush.symmetry is not None:
@@ -163,7 +163,9 @@ class Scope:
         return wanted
 
     def free_sides(self, sides: Iterable[Hexside]) -> frozenset[Hexside]:
-        """As `sides`, for drawing: only hexsides without a feature if the brush says so."""
+        """Returns the same as `sides`, for drawing; if the brush is set so, only hexsides without a
+        feature.
+        """
         wanted = self.sides(sides)
         if not self._brush.only_on_clear:
             return wanted
@@ -171,7 +173,9 @@ class Scope:
         return frozenset(side for side in wanted if not sheet.features(side))
 
     def painted(self, layer: str, hexes: frozenset[Hex], kind: str, title: str, stroke: int = 0) -> Edit:
-        """An edit that paints hexes, with the hexside features that follow from them if the brush says so."""
+        """Returns an edit that paints hexes; if the brush is set so, also the hexside features that follow
+        from them.
+        """
         from kpeditor.core.edits.flagging import with_flags
         from kpeditor.core.edits.layers import paint
 

@@ -1,4 +1,4 @@
-"""UnderlayPoints: two drags from the picture to places of the board lay the picture under it."""
+"""UnderlayPoints: lays a picture under the board by two drags from points of the picture to places."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kpeditor.core.geometry.pixels import PointF
 
 
 class UnderlaySignals(QObject):
-    """What a tool tells that fits a picture.
+    """Signals of a tool that fits a picture.
 
     Signals:
         done: the second place is fixed.
@@ -23,8 +23,8 @@ class UnderlaySignals(QObject):
 
 
 class UnderlayPoints(Tool):
-    """Press on the centre of a hex of the picture and release on the hex it is: the first drag moves the
-    picture, the second turns and scales it too.
+    """The user presses on the centre of a hex in the picture and releases on that hex of the board. The first
+    drag moves the picture, the second also turns and scales it.
     """
 
     id = "underlay-points"
@@ -45,7 +45,7 @@ class UnderlayPoints(Tool):
         self._first: tuple[PointF, PointF] | None = None
 
     def goal(self, at: PointerEvent) -> PointF:
-        """Where a point of the picture is fixed that is released here: the centre of the nearest hex."""
+        """The place for a point of the picture that is released here: the centre of the nearest hex."""
         return self.layout.centre(self.layout.nearest_hex(*at.point))
 
     def press(self, at: PointerEvent) -> None:
@@ -74,7 +74,7 @@ class UnderlayPoints(Tool):
             self.done.emit()
 
     def cancel(self) -> None:
-        """Drops what was begun."""
+        """Drops the unfinished fit."""
         self._held = self._first = None
 
     def preview(self, at: PointerEvent | None) -> Preview:

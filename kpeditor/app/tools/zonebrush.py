@@ -1,4 +1,6 @@
-"""ZoneBrush: paints the areas of the selected groups, or the exit of the selected side, as texts."""
+"""ZoneBrush: paints the areas of the selected groups, or the exit of the selected side, which are kept as
+texts.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,8 @@ NO_AREA = "Choose a group (its area) or a side (its exit) in the forces panel, o
 
 
 class ZoneBrush(StrokeTool):
-    """Left drag adds hexes to the area, right drag removes them, with Shift a rectangle of them; Ctrl+click
-    selects the zone there.
+    """A drag with the left button adds hexes to the area, one with the right button removes them; with Shift
+    it covers a rectangle. Ctrl+click selects the zone there.
     """
 
     id = "zone-brush"
@@ -100,8 +102,8 @@ class ZoneBrush(StrokeTool):
             self.document.do(edit, self)
 
     def _opposite(self, area: ChosenArea) -> ChosenArea | None:
-        """The corresponding area of the other side: of the group of the same name, else at the same position
-        in the list.
+        """The corresponding area of the other side: that of the group with the same name, or at the same
+        position in the list.
         """
         scenario = self.document.scenario
         sides = [side.id for side in scenario.sides][:2] if scenario is not None else []
@@ -117,7 +119,7 @@ class ZoneBrush(StrokeTool):
         return found if found is not None and found.purpose == area.purpose else None
 
     def _select(self, at: PointerEvent) -> bool:
-        """Selects the smallest zone under the pointer; answers whether there is one."""
+        """Selects the smallest zone under the pointer; returns whether there is one."""
         here = [zone for zone in self.document.deployment.zones() if at.hex in zone.hexes]
         if not here:
             return False

@@ -1,4 +1,4 @@
-"""`kpeditor assemble`: boards laid side by side to one map that refers to them, or a map of its own."""
+"""`kpeditor assemble`: joins boards into one map that refers to them, or that holds all terrain itself."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kpeditor.core.scenario.battle import Battle
 
 
 class _Place(click.ParamType["tuple[str, tuple[int, int]]"]):
-    """The parameter BOARD=ACROSS,DOWN: a board and where it lies."""
+    """The parameter BOARD=ACROSS,DOWN: a board and its position."""
 
     name = "place"
 
@@ -106,21 +106,21 @@ def assemble_boards(
 
 
 class _Options:
-    """What the options say of single boards, by file or name."""
+    """What the options say about single boards, by file or name."""
 
     def __init__(self, turned: tuple[str, ...], places: dict[str, tuple[int, int]]) -> None:
         self._turned, self._places = turned, places
         self._used: set[str] = set()
 
     def entry(self, board: Path, name: str, file: str) -> BoardEntry:
-        """The entry of a board that is named so in the assembly."""
+        """The entry of a board, which has this name in the assembly."""
         names = (str(board), board.name, board.stem, name)
         self._used.update(names)
         at = next((self._places[one] for one in names if one in self._places), None)
         return BoardEntry(file, is_turned=any(one in self._turned for one in names), at=at)
 
     def unknown(self) -> str:
-        """A board that options name but that is not among the BOARDs, "" when there is none."""
+        """A board that an option names and that is not among the BOARDs, "" if there is none."""
         return next((one for one in (*self._turned, *self._places) if one not in self._used), "")
 
 
@@ -130,7 +130,7 @@ def _laid(
     """The assembly of boards as it would be opened from the file to write.
 
     Raises:
-        BadFile: when a board is no usable map of hexes, or they do not fit.
+        BadFile: when a board is no usable map of hexes, or the boards do not fit together.
         KpError: when an option names another board.
     """
     entries, sheets, names = [], [], []
@@ -164,7 +164,7 @@ def _way(board: Path, output: Path) -> str:
     """The path by which the map refers to a board.
 
     Raises:
-        KpError: when it lies on another drive.
+        KpError: when the board lies on another drive.
     """
     try:
         return Path(os.path.relpath(board, output.parent)).as_posix()

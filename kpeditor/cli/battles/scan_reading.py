@@ -1,4 +1,4 @@
-"""What `kpeditor scan` does after registering: reads terrain and hexsides off the scans into the map."""
+"""The part of `kpeditor scan` after registering: reads terrain and hexsides off the scans into the map."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MOST_DOUBTS = 200
 
 @dataclass(frozen=True, slots=True)
 class ReadingOptions:
-    """What the command line asks of reading."""
+    """The options of the command line for reading."""
 
     examples: Path | None
     truth: Path | None
@@ -62,7 +62,7 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def has_examples(options: ReadingOptions, in_points: dict[str, Any]) -> bool:
-    """Whether there is anything to read by."""
+    """Whether there are any examples to read by."""
     return bool(in_points) or options.examples is not None
 
 
@@ -73,10 +73,10 @@ def read_scans(
     in_points: dict[str, Any],
     progress: Progress,
 ) -> dict[str, Any] | None:
-    """Reads the scans into the map and answers what there is to tell; None when there are no examples.
+    """Reads the scans into the map and returns a report; None if there are no examples.
 
     Args:
-        in_points: what stands under `examples` in the points file.
+        in_points: the value of `examples` in the points file.
 
     Raises:
         BadExamples: when the examples are not understood.

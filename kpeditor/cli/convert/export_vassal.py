@@ -38,7 +38,7 @@ _SAME: tuple[Callable[..., Any], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class ModuleChoices:
-    """What the options say of a module."""
+    """The options of the command line for a module."""
 
     hex_pixels: int
     symbols: Symbols

@@ -1,4 +1,4 @@
-"""`kpeditor import geojson FILE -o OUT`: shapes of other programs as a free table."""
+"""`kpeditor import geojson FILE -o OUT`: imports shapes of other programs as a free table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class NothingTaken(KpError):
 
 
 def cure_of(source: str, file: Path, ruleset: str) -> str:
-    """How what a file holds is given kinds by hand."""
+    """Tells how to give kinds by hand to what a file holds."""
     rules = f" --ruleset {ruleset}" if ruleset else ""
     return (
         f"Say what they become: write `kpeditor import {source} {file}{rules} --report > mapping.yaml`,\n"
@@ -37,7 +37,9 @@ def cure_of(source: str, file: Path, ruleset: str) -> str:
 
 
 def print_report(head: str, notes: Iterable[str], counts: Iterable[tuple[str, int]], mapping: str) -> None:
-    """Prints what a file holds, by its title how often, and a mapping of it; "" for a file of our own."""
+    """Prints what a file holds (titles with numbers), and a mapping for it. The mapping of one of our own
+    files is "".
+    """
     for line in (head, *notes):
         click.echo(f"# {line}")
     if not mapping:
@@ -49,7 +51,7 @@ def print_report(head: str, notes: Iterable[str], counts: Iterable[tuple[str, in
 
 
 def nothing_taken(file: Path, told: str, cure: str) -> NothingTaken:
-    """The reason why an import ends of which nothing would be left."""
+    """Returns the error for a file of which nothing can be imported."""
     return NothingTaken(f"{file}: nothing in it can be imported, so nothing was written. {told}\n{cure}")
 
 
@@ -61,10 +63,10 @@ class Size(click.ParamType[tuple[float, float]]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[float, float]:
-        """The two numbers.
+        """Returns the two numbers.
 
         Raises:
-            click.BadParameter: when they are none, or no table is as large.
+            click.BadParameter: when the text is not two numbers, or no table can be that large.
         """
         if isinstance(value, tuple):
             return value
@@ -82,7 +84,7 @@ TAKING = MAPPING, REPORT, NEW_RULESET, FORMAT
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """What the options say of how a map of another program is taken in."""
+    """The options for importing a map of another program."""
 
     mapping: Path | None
     report: bool
@@ -90,7 +92,7 @@ class Taking:
     form: str
 
     def look_at(self, output: Path | None) -> None:
-        """Refuses a call that writes nothing and reports nothing."""
+        """Refuses a call that neither writes nor reports anything."""
         if output is None and not self.report:
             raise click.UsageError("name the file to write with -o OUT.yaml, or ask for a --report")
 
@@ -133,7 +135,7 @@ def take_table(found: FoundTable, file: Path, source: str, output: Path | None, 
     """Writes a table of what was found, or the report of its kinds.
 
     Raises:
-        NothingTaken: when nothing of it would come in.
+        NothingTaken: when nothing of it would be imported.
     """
     from kpeditor.importers.mapping import mapping_text, read_mapping
     from kpeditor.importers.tables import making

@@ -71,7 +71,7 @@ def _question(session: Session, side: str, turn: int) -> Decision:
     """The question of a game-turn to a side.
 
     Raises:
-        BadFile: when it is not asked now.
+        BadFile: when the game does not ask it now.
     """
     decision = question_to(session, side)
     if decision.turn == 0 and not decision.number:

@@ -27,7 +27,7 @@ from kpeditor.lab.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """What the options say of a series of games.
+    """The options of a series of games.
 
     Attributes:
         players: names of the players of the two sides; "" for the usual one of the rules.
@@ -44,35 +44,37 @@ class Playing:
     output: Path | None = None
 
     def series(self, scenario: Path, *, swap: bool = False) -> Series:
-        """The series of a scenario file under the options of the rules; what checks find wrong with the file
-        is told.
+        """Returns the series of a scenario file under the options of the rules; prints the problems that
+        checks find in the file.
 
         Raises:
             BadFile: when the file cannot be played.
             BadOption: when the rules have no such option.
         """
         settings: dict[str, Any] = {"seed": self.seed, "turns": self.turns, "swap": swap}
-        named = two_players(self.players or "usual")  # which that is only the scenario tells
+        named = two_players(self.players or "usual")  # only the scenario tells which one that is
         series = Series.of(opened_to_play(scenario).battle, named, self.games, **settings)
         return replace(series, players=self.both(series.ruleset)).under(self.rules)
 
     def both(self, ruleset: str) -> tuple[str, str]:
-        """The players of the two sides: those named, else the usual one of the rules.
+        """Returns the players of the two sides: the named ones, or the usual one of the rules.
 
         Raises:
-            click.UsageError: when more are named.
+            click.UsageError: when more than two are named.
         """
         return two_players(self.players or usual_player(ruleset) or "random")
 
     def listed_options(self, scenarios: Iterable[Path]) -> str:
-        """The options of the rules of some scenarios, each once, "" where nobody asks for them."""
+        """Returns the options of the rules of some scenarios, each once; "" if the user did not ask
+        for them.
+        """
         if LIST_OPTIONS not in self.rules:
             return ""
         series = [Series.of_file(path, two_players("usual"), self.games) for path in scenarios]
         return "\n\n".join(map(options_text, dict.fromkeys(one.ruleset for one in series)))
 
     def store(self, scenario: Path, folder: Path | None = None) -> Store | None:
-        """Where finished games are kept; None, with a warning, when nothing may be written there."""
+        """Returns where finished games are kept; None, after a warning, if that place cannot be written."""
         if (chosen := folder or self.output) is not None:
             return Store(chosen)
         if os.access(scenario.parent, os.W_OK):
@@ -81,20 +83,20 @@ class Playing:
         return None
 
     def pace(self, ahead: int = 0) -> Pace:
-        """How many games a worker gets at a time, and how many batches are given out ahead."""
+        """Returns how many games a worker gets at a time, and how many batches are given out in advance."""
         return Pace(max(1, min(BATCH, self.games // (2 * self.workers))), ahead or 2 * self.workers)
 
 
 def played(
     games: str, *more: Callable[..., Any], players: str = "", least: int = 1, usual: int = 100
 ) -> Callable[[Callable[..., Any]], Any]:
-    """The options of a series as the argument `playing` of a command.
+    """Returns a decorator that gives a command the options of a series, as its argument `playing`.
 
     Args:
         games: what `--games` counts, in words.
         more: options besides players, games, seed and workers.
-        players: what `--players` names, in words; "" where the command has no such option.
-        least, usual: of the games.
+        players: what `--players` names, in words; "" if the command has no such option.
+        least, usual: the smallest and the default number of games.
     """
     both = click.option("--players", default="", show_default=USUAL, help=players)
     count = click.option(
@@ -107,7 +109,7 @@ USUAL = "the usual player of the rules"
 
 
 def look_at_report(report: Path | None) -> None:
-    """Refuses a report of another kind than can be written, before anything is played."""
+    """Refuses a report of an unknown format before any game is played."""
     if report is not None and report.suffix.lower() not in (".html", ".md"):
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
 
@@ -117,7 +119,7 @@ BOTH_SIDES = "Computer players of the two sides, in order."
 
 @contextmanager
 def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar of games on a terminal; what it gives is told how many are done."""
+    """Shows a bar of games on a terminal. Yields a function to call with the number of games done."""
     with click.progressbar(
         length=games, label="games", file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
@@ -125,7 +127,7 @@ def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
 
 
 def tell_interrupted(kept: Path | None) -> int:
-    """Says that the games were interrupted and where the finished ones are; answers the exit status."""
+    """Says that the games were interrupted and where the finished ones are; returns the exit status."""
     where = ""
     if kept is not None:
         where = f"; finished games are in {kept}, and the same command goes on"
@@ -136,6 +138,6 @@ def tell_interrupted(kept: Path | None) -> int:
 
 
 def tell_broken(broken: Iterable[str]) -> None:
-    """Tells the invariants of the game that were broken."""
+    """Prints the invariants that the games broke."""
     for text in broken:
         say(f"broken invariant: {text}")

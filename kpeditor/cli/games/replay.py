@@ -1,4 +1,4 @@
-"""`kpeditor replay` runs a record again and compares; `kpeditor chronicle` tells it."""
+"""`kpeditor replay` plays a record again and compares; `kpeditor chronicle` writes it as a story."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> i
 
 
 def _agreement(record: Record, session: Session) -> str:
-    """What a replay without a difference says."""
+    """The message of a replay without a difference."""
     played = sum(step.before.turn > 0 for step in session.steps)
     if any(step.hash for step in record.played[:played]):
         return "every position is as recorded"

@@ -1,7 +1,7 @@
 """An assembly: a map that refers to boards instead of holding terrain of its own, and the sheet they make.
 
-The sheet is one like any other, with the joined grid. Where boards meet in a hex the stronger kind counts
-(the ruleset's catalogue says which that is) and features of hexsides add up; every difference is told (F2).
+The sheet is an ordinary one with the joined grid. Where boards meet in a hex, the stronger kind counts, which
+the ruleset's catalogue declares; features of hexsides are combined. Every difference is reported (F2).
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ MOST_BOARDS = 64
 
 @dataclass(frozen=True, slots=True)
 class BoardEntry:
-    """One board of an assembly as its file says it.
+    """One board of an assembly, as in its file.
 
     Attributes:
-        file: the way to the map file of the board, from the folder of the assembly.
-        name: what it is called here; "": as its own file says.
-        at: its place among the boards, `PlacedBoard.at`; None: behind the one before.
+        file: path of the board's map file, from the folder of the assembly.
+        name: the name of the board here; "": the name in its own file.
+        at: its place among the boards, `PlacedBoard.at`; None: after the previous board.
     """
 
     file: str
@@ -49,12 +49,12 @@ class BoardEntry:
 
 @dataclass(frozen=True, slots=True)
 class Assembly:
-    """Boards in the order in which they are placed, and how they lie.
+    """Boards in the order in which they are placed, and their positions.
 
     Attributes:
-        join: which edges of the boards meet where their places do not say it.
-        row_a: where the first line of hexes of a board that is not turned lies by the compass; "": where the
-            files of the boards have it.
+        join: which edges of the boards meet if their places do not say it.
+        row_a: the compass direction of the first line of hexes (hexrow A) of a board that is not turned; "":
+            as in the files of the boards.
         sheets: the boards themselves, as they were read.
     """
 
@@ -64,12 +64,12 @@ class Assembly:
     sheets: tuple[MapSheet, ...] = field(default=(), compare=False, repr=False)
 
     def place(self, index: int) -> tuple[int, int]:
-        """Where a board lies among the others."""
+        """Returns the place of a board among the others."""
         at = self.entries[index].at
         return at or ((1, index + 1) if self.join == "long" else (index + 1, 1))
 
     def name(self, index: int) -> str:
-        """What a board is called: as the assembly says, as its own file does, or its number in the order."""
+        """Returns the name of a board: from the assembly, from its own file, or its number in the order."""
         own = self.sheets[index].numbering
         printed = own.board if isinstance(own, GridNumbering) else ""
         return self.entries[index].name or printed or str(index + 1)
@@ -83,13 +83,13 @@ class Assembly:
 
 @dataclass(frozen=True, slots=True)
 class SeamDifference:
-    """What boards say differently of one hex or hexside.
+    """A difference between boards about one hex or hexside.
 
     Attributes:
         subject: the layer or the feature.
-        side: the hexside, None where it is about the hex.
-        said: what each of the boards says: its name, and the kind or whether the feature is there.
-        taken: the kind that counts; "" for a feature, which counts where one board has it.
+        side: the hexside, None if the difference is about the hex.
+        said: for each board its name, and the kind or whether the feature is there.
+        taken: the kind that counts; "" for a feature, which counts if one board has it.
     """
 
     subject: str
@@ -101,17 +101,17 @@ class SeamDifference:
 
 @dataclass(frozen=True, slots=True)
 class Assembled:
-    """The sheet of an assembly and what its boards say differently at their seams."""
+    """The sheet of an assembly, and the differences between its boards at their seams."""
 
     sheet: MapSheet
     differences: tuple[SeamDifference, ...]
 
 
 def assemble(assembly: Assembly, title: str, ruleset: str, catalogue: Catalogue) -> Assembled:
-    """The sheet that the boards of an assembly make.
+    """Returns the sheet that the boards of an assembly make.
 
     Raises:
-        BadName: when the boards cannot lie so, or have more kinds than a map can hold; the message tells
+        BadName: when the boards cannot lie so, or have more kinds than a map can hold; the message gives
             every reason.
     """
     placed, wrong = place_boards(
@@ -135,7 +135,7 @@ def assemble(assembly: Assembly, title: str, ruleset: str, catalogue: Catalogue)
 
 
 def detached(sheet: MapSheet) -> MapSheet:
-    """The same map as one of its own that refers to no boards; its hexes keep their numbers."""
+    """Returns the same map with terrain of its own, without boards; its hexes keep their numbers."""
     return replace(
         sheet,
         assembly=None,
@@ -167,7 +167,7 @@ def _join_layers(sheet: MapSheet, parts: _Parts, catalogue: Catalogue) -> Iterat
             kinds = _turned_array(placed, _kinds(board, layer, legend))
             before, here = joined[window], told[window]
             differs = exists & (here >= 0) & (before != kinds)
-            if legend.line:  # a line that one board alone has is told with its hexsides
+            if legend.line:  # a line that only one board has is reported with its hexsides
                 differs &= (before != 0) & (kinds != 0)
             several[window] |= differs
             wins = exists & ((here < 0) | (order[kinds] > order[before]))
@@ -184,7 +184,7 @@ def _join_layers(sheet: MapSheet, parts: _Parts, catalogue: Catalogue) -> Iterat
 
 
 def _union(layer: str, parts: _Parts) -> LegendLayer:
-    """The kinds of a layer on all boards; two kinds that are written alike get a character each.
+    """The kinds of a layer on all boards; two kinds with the same character get different ones.
 
     Raises:
         BadName: when there are too many.
@@ -202,11 +202,11 @@ def _union(layer: str, parts: _Parts) -> LegendLayer:
 
 
 def _kinds(board: MapSheet, layer: str, legend: LegendLayer) -> LayerArray:
-    """A layer of a board in the numbers of another legend."""
+    """A layer of a board, in the indices of another legend."""
     if layer not in board.layers:
         return np.zeros((board.grid.rows, board.grid.columns), np.uint8)
     kinds = board.legend[layer].kinds
-    if legend.line:  # the first says nothing, whatever it is called
+    if legend.line:  # the first kind means that nothing is said, whatever its name
         kinds = [legend.kinds[0], *kinds[1:]]
     lookup = np.array([legend.kinds.index(kind) for kind in kinds], np.uint8)
     return np.asarray(lookup[board.layers[layer]], np.uint8)
@@ -236,7 +236,7 @@ def _join_hexsides(sheet: MapSheet, parts: _Parts) -> Iterator[SeamDifference]:
 
 
 def _inner(grid: HexGrid) -> Mask:
-    """For each hex the sides that have a hex of the board beyond them, as bits."""
+    """For each hex the sides with a hex of the board beyond them, as bits."""
     exists = masks.board(grid)
     found = empty(grid)
     for direction in Direction:
@@ -279,10 +279,11 @@ def _turned_mask(placed: PlacedBoard, mask: Mask) -> Mask:
 
 
 def board_places(sheet: MapSheet) -> dict[str, Place]:
-    """The places of all boards of an assembly; none of other maps.
+    """Returns the places of all boards of an assembly; none for other maps.
 
-    One of the same name and kind that goes on beyond the seam is one place; of two others of one name the
-    later bears the name of its board behind its own, for a place is numbered by the end of its name.
+    A place that continues beyond the seam, with the same name and kind, is one place. Of two other places
+    with one name, the later gets the name of its board in brackets, because a number at the end of a name is
+    the number of the place.
     """
     found: dict[str, Place] = {}
     if sheet.assembly is None or not isinstance(sheet.numbering, JoinedNumbering):

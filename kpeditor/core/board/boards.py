@@ -1,8 +1,8 @@
-"""Which boards a map is made of, on which of them a hex lies, and where their hexrow A looks by the compass.
+"""The boards of a map, which of them a hex lies on, and the compass direction of their hexrow A.
 
-Every question is answered alike for an assembly of boards, for the plain map it was detached to, and for a
-single board whose hexes bear its name, such as 6-T-9. Of a `PlacedBoard` ask `name`, `line(hex)` (hexrow A is
-1), `letter(hex)`, `number(hex)`, `own(hex)` and `joined(hex)`.
+The functions work for an assembly of boards, for the plain map it was detached to, and for a single board
+whose hexes bear its name, such as 6-T-9. A `PlacedBoard` has `name`, `line(hex)` (hexrow A is 1),
+`letter(hex)`, `number(hex)`, `own(hex)` and `joined(hex)`.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ BoardReader = Callable[[str], MapSheet | str]
 
 
 def nowhere(_file: str) -> str:
-    """The reader for texts that are in no folder."""
+    """A reader for texts that belong to no folder."""
     return "this text is in no folder in which it could lie"
 
 
 def boards_in_memory(sheet: object) -> BoardReader:
-    """The reader that answers the boards an open assembly was made of."""
+    """Returns a reader of the boards an open assembly was made of."""
     assembly = sheet.assembly if isinstance(sheet, MapSheet) else None
     if assembly is None:
         return nowhere
@@ -42,7 +42,7 @@ def boards_in_memory(sheet: object) -> BoardReader:
 
 
 def boards_of(sheet: MapSheet) -> tuple[PlacedBoard, ...]:
-    """The boards of a map, the one placed first before the others; () where hexes bear no board's name."""
+    """Returns the boards of a map in the order of placing; () if hexes bear no board's name."""
     numbering = sheet.numbering
     if isinstance(numbering, JoinedNumbering):
         return numbering.boards
@@ -52,23 +52,25 @@ def boards_of(sheet: MapSheet) -> tuple[PlacedBoard, ...]:
 
 
 def boards_at(sheet: MapSheet, hex_: Hex) -> tuple[PlacedBoard, ...]:
-    """The boards a hex lies on: one, at a seam two or four, the one placed first before the others."""
+    """Returns the boards a hex lies on, in the order of placing: one, or at a seam two or four."""
     return tuple(one for one in boards_of(sheet) if hex_ in one)
 
 
 def numbers_of(sheet: MapSheet, hex_: Hex) -> tuple[str, ...]:
-    """Every number a hex of the map bears, the one that is written first: two where boards meet."""
+    """Returns every number of a hex, the one that is written first: two where boards meet."""
     numbering = sheet.numbering
     return numbering.names(hex_) if isinstance(numbering, JoinedNumbering) else (sheet.name(hex_),)
 
 
 def hexes_of_board(sheet: MapSheet, placed: PlacedBoard) -> HexMask:
-    """The hexes of the map that lie on a board, those at its seams too; shape [rows, columns]."""
+    """Returns the hexes of the map that lie on a board, including those at its seams; shape [rows,
+    columns].
+    """
     return on_map(sheet, placed, board(placed.grid))
 
 
 def on_map(sheet: MapSheet, placed: PlacedBoard, own: HexMask) -> HexMask:
-    """The hexes of the map that hexes of a board are; both masks have the shape [rows, columns]."""
+    """Converts hexes of a board to hexes of the map; both masks have the shape [rows, columns]."""
     mask = nothing(sheet.grid)
     (left, top), grid = placed.origin, placed.grid
     there = mask[top : top + grid.rows, left : left + grid.columns]
@@ -86,20 +88,22 @@ def _half_turned(grid: HexGrid, own: HexMask) -> HexMask:
 
 
 def compass_of_side(sheet: MapSheet, side: EdgeSide) -> Compass:
-    """What a side of the sheet (north: the top) is by the compass of the map's edges N, E, S, W."""
+    """Returns the compass direction of a side of the sheet (north: the top), from the map's edges
+    N, E, S, W.
+    """
     return next(
         (_NAMES[name] for name, there in sheet.edges.items() if name in _NAMES and there == side), side
     )
 
 
 def side_of_compass(sheet: MapSheet, compass: Compass) -> EdgeSide:
-    """The side of the sheet (north: the top) where a point of the compass lies."""
+    """Returns the side of the sheet (north: the top) in a compass direction."""
     side: EdgeSide = sheet.edges.get(compass[0].upper(), compass)
     return side
 
 
 def compass_of_directions(sheet: MapSheet) -> tuple[str, ...]:
-    """What directions A to F are by the compass of the map: north, north-east and so on."""
+    """Returns the compass directions of A to F: north, north-east and so on."""
     quarters = (COMPASS.index(compass_of_side(sheet, "north"))) % 4
     first = 90 * quarters + (0 if sheet.grid.is_flat else 30)
     return tuple(_BY_ANGLE[(first + 60 * direction) % 360] for direction in Direction)
@@ -112,13 +116,13 @@ _BY_ANGLE = {60 * i: name for i, name in enumerate(COMPASS_FLAT)} | {
 
 
 def opposite(compass: Compass) -> Compass:
-    """The other end of the compass."""
+    """Returns the opposite compass direction."""
     return COMPASS[(COMPASS.index(compass) + 2) % 4]
 
 
 def edges_with_row_a(row_a: Compass, *, is_flat: bool = True) -> dict[str, EdgeSide]:
-    """The edges N, E, S, W of a map whose first line of hexes (hexrow A) lies there by the compass: the map
-    turned by quarters clockwise until it does.
+    """Returns the edges N, E, S, W of a map whose first line of hexes (hexrow A) lies in a compass direction:
+    the map is turned clockwise by quarters until it does.
     """
     quarters = (COMPASS.index(row_a) - COMPASS.index("west" if is_flat else "north")) % 4
     return {name[0].upper(): COMPASS[(i - quarters) % 4] for i, name in enumerate(COMPASS)}

@@ -24,14 +24,14 @@ def new_sheet(
 
 
 def complete(sheet: MapSheet, catalogue: Catalogue) -> None:
-    """Adds what the ruleset knows and the map does not mention yet: layers at their default, kinds to
+    """Adds what the ruleset knows and the map does not mention yet: layers at their default, kinds in
     legends, hexside features.
     """
     grid = sheet.grid
     for layer in catalogue.layers:
         legend = sheet.legend.setdefault(layer.id, LegendLayer([], [], layer.line))
         if legend.line and legend.kinds[:1] == [""]:
-            legend.kinds[0] = layer.kinds[0].id  # a file says nothing of what goes without saying
+            legend.kinds[0] = layer.kinds[0].id  # files leave the default unnamed
         for kind in layer.kinds:
             if kind.id not in legend.kinds:
                 legend.kinds.append(kind.id)
@@ -43,16 +43,16 @@ def complete(sheet: MapSheet, catalogue: Catalogue) -> None:
 
 
 def spare_char(taken: list[str]) -> str:
-    """A letter or digit no kind uses yet; one with an accent where all others are taken."""
+    """Returns a letter or digit that no kind uses yet; one with an accent if all others are taken."""
     plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
     accented = filter(str.isalpha, map(chr, range(0xC0, 0x250)))  # more than a layer may have kinds
     return next(char for char in chain(plain, accented) if char not in taken)
 
 
 def order_legend(sheet: MapSheet, kinds: Mapping[str, Sequence[str]]) -> None:
-    """Numbers the kinds of each layer in this order, the terrain as it was; kinds the order does not name
-    come last, and those the map lacks are left out. Edits hold these numbers: they fit only a map with the
-    legend they were made for.
+    """Numbers the kinds of each layer in this order, without changing the terrain. Kinds missing in the order
+    come last; kinds missing in the map are left out. Edits hold these numbers, so they fit only a map with
+    the legend they were made for.
     """
     for layer, wanted in kinds.items():
         legend = sheet.legend.get(layer)

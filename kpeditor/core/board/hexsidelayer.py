@@ -1,8 +1,7 @@
-"""A hexside feature as an array of 6-bit masks: bit d of a hex tells whether its side toward direction d
+"""A hexside feature as an array of 6-bit masks: bit d of a hex says whether its side towards direction d
 carries the feature.
 
-Both hexes of an edge carry the bit, so either can be asked; `put` sets both. Shape [rows, columns],
-uint8.
+Both hexes of an edge carry the bit, so either can be asked; `put` sets both. Shape [rows, columns], uint8.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ def sides_of(grid: HexGrid, mask: Mask) -> Iterator[Hexside]:
 
 
 def sides_at(grid: HexGrid, mask: Mask, hexes: Iterable[Hex]) -> set[Hexside]:
-    """The canonical hexsides of these hexes that carry the feature, those of the border too."""
+    """Returns the canonical hexsides of these hexes that carry the feature, including those at the border."""
     carrying = {(column + 1, row + 1) for row, column in np.argwhere(mask).tolist()}
     return {
         canonical(grid, Hexside(hex_, direction))

@@ -1,4 +1,4 @@
-"""MapSheet: a hex map as compact arrays. It is changed only through edits (core/edits)."""
+"""MapSheet: a hex map as compact arrays. Only edits (core/edits) change it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAX_KINDS = 250
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A named set of hexes: a town, a hill, whatever the scenario speaks of."""
+    """A named set of hexes: a town, a hill, or any other place in the scenario."""
 
     name: str
     kind: str
@@ -35,7 +35,7 @@ class Place:
 @dataclass
 class LegendLayer:
     """How one layer is written: `chars[i]` stands for `kinds[i]`; the array holds the index i. The first
-    entry is the default. `line` is the feature whose property the layer holds (`Layer.line`), "" of terrain.
+    entry is the default. `line` is the feature whose property the layer holds (`Layer.line`), "" for terrain.
     """
 
     chars: list[str]
@@ -43,7 +43,7 @@ class LegendLayer:
     line: str = ""
 
     def index(self, kind: str) -> int:
-        """The number of a kind in this layer.
+        """Returns the index of a kind in this layer.
 
         Raises:
             BadName: when the legend has no such kind.
@@ -62,11 +62,11 @@ class MapSheet:
         legend: how each layer is written, by layer id.
         layers: uint8 arrays of shape [rows, columns] by layer id; each value is an index into the layer's
             legend.
-        hexsides: uint8 arrays of shape [rows, columns] by feature id; each value has bit d set where the side
-            toward direction d carries the feature, symmetric between the two hexes of an edge.
-        edges: what each edge name of the rulebook means on this sheet (N, E, S, W to a compass side).
-        assembly: the boards the map refers to, None of a map with terrain of its own.
-        extra: everything of the file that is none of the above: `x-` keys and what other rulesets keep here.
+        hexsides: uint8 arrays of shape [rows, columns] by feature id; each value has bit d set if the side
+            towards direction d carries the feature, symmetric between the two hexes of an edge.
+        edges: the side of this sheet for each edge name of the rulebook (N, E, S, W to a compass side).
+        assembly: the boards the map refers to, None for a map with terrain of its own.
+        extra: everything else in the file: `x-` keys, and data of other rulesets.
     """
 
     title: str
@@ -86,17 +86,17 @@ class MapSheet:
     assembly: Assembly | None = None
 
     def kind(self, layer: str, hex_: Hex) -> str:
-        """The terrain kind of a hex in a layer, "" where the map leaves the layer out."""
+        """Returns the terrain kind of a hex in a layer, "" if the map leaves the layer out."""
         if layer not in self.layers:
             return ""
         return self.legend[layer].kinds[int(self.layers[layer][hex_.row - 1, hex_.column - 1])]
 
     def terrain_layers(self) -> list[str]:
-        """The layers that show what the hexes are."""
+        """Returns the layers that hold terrain, not properties of lines."""
         return [layer for layer in self.layers if not self.legend[layer].line]
 
     def line_layers(self, feature: str = "") -> list[str]:
-        """The layers that hold properties of lines, of those of one feature or of all."""
+        """Returns the layers that hold properties of lines: of one feature, or of all."""
         return [
             layer
             for layer in self.layers
@@ -104,7 +104,9 @@ class MapSheet:
         ]
 
     def said_kinds(self, layer: str) -> npt.NDArray[np.str_]:
-        """The kind of every hex, shape [rows, columns]; of a property of lines "" where nothing is said."""
+        """Returns the kind of every hex, shape [rows, columns]; for a property of lines "" if nothing is
+        said.
+        """
         legend = self.legend[layer]
         kinds = ["", *legend.kinds[1:]] if legend.line else legend.kinds
         found: npt.NDArray[np.str_] = np.array(kinds)[self.layers[layer]]
@@ -128,10 +130,10 @@ class MapSheet:
         return name_hexside(self.numbering, canonical(self.grid, side))
 
     def hex(self, text: str) -> Hex:
-        """The hex of the board with this number.
+        """Returns the hex of the board with this number.
 
         Raises:
-            BadName: when the text is no number of this map's scheme, or no such hex is on the board.
+            BadName: when the text is no number of this map's scheme, or the board has no such hex.
         """
         hex_ = self.numbering.parse_hex(text)
         if hex_ not in self.grid:
@@ -156,8 +158,8 @@ class MapSheet:
         return f"{last.column} columns, {last.row} rows{trimmed}"
 
     def place(self, kind: str, number: int) -> Place | None:
-        """The place the rulebook calls `kind number`, for example Town 1: of this kind, its name ending in
-        the number.
+        """Returns the place that the rulebook calls `kind number`, for example Town 1: it has this kind, and
+        its name ends in the number.
         """
         return next(
             (p for p in self.places.values() if p.kind == kind and p.name.split()[-1:] == [str(number)]), None

@@ -1,4 +1,4 @@
-"""Regions: the hexes a designer marks - rectangles, lassos, everything of one kind - and their outlines.
+"""Regions: hexes that a designer marks (rectangles, lassos, all of one kind), and their outlines.
 
 Regions are masks of shape [rows, columns] here, because they may be as large as the board.
 """
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 
 def rectangle(grid: HexGrid, corner: Hex, opposite: Hex) -> HexMask:
-    """The hexes in the columns and rows between two hexes, both included, on the board or not."""
+    """Returns the hexes in the columns and rows between two hexes, both included; the two may lie off the
+    board.
+    """
     left, right = sorted((corner.column, opposite.column))
     top, bottom = sorted((corner.row, opposite.row))
     mask = masks.nothing(grid)
@@ -38,7 +40,7 @@ def inside(layout: HexLayout, line: Sequence[PointF]) -> HexMask:
     mask = masks.nothing(grid)
     if len(line) < 3:
         return mask
-    import shapely  # takes a while to load, and only a lasso needs it
+    import shapely  # loads slowly, and only a lasso needs it
 
     shape = shapely.make_valid(shapely.Polygon(line))
     left, top, right, bottom = shape.bounds
@@ -64,7 +66,7 @@ def of_kinds(sheet: MapSheet, kinds: frozenset[str]) -> HexMask:
 
 
 def following_sides(sheet: MapSheet, kind: HexsideKind) -> Mask:
-    """The hexsides on which a feature follows from terrain: those between two hexes of the kinds named in
+    """Returns the hexsides on which a feature follows from terrain: those between two hexes of the kinds in
     its `between`; none for a feature that names no kinds.
     """
     mask = np.zeros((sheet.grid.rows, sheet.grid.columns), np.uint8)
@@ -77,8 +79,9 @@ def following_sides(sheet: MapSheet, kind: HexsideKind) -> Mask:
 
 
 def following(sheet: MapSheet, kind: HexsideKind, sides: Iterable[Hexside]) -> frozenset[Hexside]:
-    """The hexsides among some on which a feature follows from terrain: what `following_sides` answers for the
-    whole board, hex by hex, since the few sides of a stroke are asked for at every move of the mouse.
+    """Returns those of some hexsides on which a feature follows from terrain. The result agrees with
+    `following_sides`, but is computed hex by hex, because every move of the mouse asks for the few sides of a
+    stroke.
     """
 
     def counts(hex_: Hex) -> bool:
@@ -90,7 +93,7 @@ def following(sheet: MapSheet, kind: HexsideKind, sides: Iterable[Hexside]) -> f
 
 
 def unflagged_sides(sheet: MapSheet, kind: HexsideKind) -> Mask:
-    """The hexsides on which a feature follows from terrain and which do not carry it."""
+    """Returns the hexsides on which a feature follows from terrain but is missing."""
     follows = following_sides(sheet, kind)
     return follows & ~sheet.hexsides[kind.id] if kind.id in sheet.hexsides else follows
 
@@ -102,7 +105,9 @@ def alike(sheet: MapSheet, layer: str, hex_: Hex) -> HexMask:
 
 
 def contiguous(sheet: MapSheet, layer: str, hex_: Hex, among: HexMask | None = None) -> HexMask:
-    """The hexes of the same kind connected to a hex; with `among` only through these hexes."""
+    """Returns the hexes of the same kind that are connected to a hex; with `among`, connected through these
+    hexes only.
+    """
     mask = alike(sheet, layer, hex_)
     return masks.connected(sheet.grid, mask if among is None else mask & among, hex_)
 
@@ -123,7 +128,9 @@ def shrunk(grid: HexGrid, region: HexMask) -> HexMask:
 
 
 def outline(grid: HexGrid, region: Iterable[Hex]) -> frozenset[Hexside]:
-    """The canonical hexsides between a region and the rest of the board; the edge of the board is none."""
+    """Returns the canonical hexsides between a region and the rest of the board, without the edge of the
+    board.
+    """
     hexes = frozenset(region)
     return frozenset(
         canonical(grid, Hexside(hex_, direction))
@@ -134,5 +141,5 @@ def outline(grid: HexGrid, region: Iterable[Hex]) -> frozenset[Hexside]:
 
 
 def sides_around(grid: HexGrid, region: Iterable[Hex]) -> frozenset[Hexside]:
-    """All canonical hexsides of the hexes of a region, those of its border too."""
+    """Returns all canonical hexsides of the hexes of a region, including its border."""
     return frozenset(canonical(grid, Hexside(hex_, direction)) for hex_ in region for direction in Direction)

@@ -1,4 +1,4 @@
-"""Sheet: any board a scenario can be played on, of hexes (`MapSheet`) or a free table (`TableSheet`)."""
+"""Sheet: any board for a scenario: one of hexes (`MapSheet`) or a free table (`TableSheet`)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Feature:
 
     Attributes:
         id: its name on the table.
-        kind: what it is, as the ruleset declares it (`core.board.tablekinds`).
+        kind: the id of its kind, which the ruleset declares (`core.board.tablekinds`).
         points: corners of the outline, points of the line, or the one point.
         holes: outlines within an area that do not belong to it.
-        level: how high it reaches or lies, in the levels of the rules; None: nothing is said.
-        props: what else is said of it, as its kind declares; a link names another feature.
+        level: its height or elevation, in the levels of the rules; None: unknown.
+        props: its other properties, as its kind declares them; a link names another feature.
         extra: its `x-` keys.
     """
 
@@ -47,8 +47,8 @@ class Feature:
 
 @dataclass
 class TableSheet:
-    """A free table: its extent and what lies on it, later features above earlier ones; `extra` keeps `x-`
-    keys and what a ruleset adds.
+    """A free table: its extent and the features on it, later ones above earlier ones; `extra` keeps `x-` keys
+    and data that a ruleset adds.
     """
 
     title: str
@@ -60,7 +60,7 @@ class TableSheet:
 
     @property
     def numbering(self) -> PointNumbering:
-        """How places on it are called."""
+        """How places on the table are written."""
         return PointNumbering(self.space.unit)
 
 

@@ -1,4 +1,4 @@
-"""TableIndex: which features of a table lie at a place or within a rectangle."""
+"""TableIndex: finds the features of a table at a place or within a rectangle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ORDER = {"point": 2, "line": 1, "area": 0}
 
 
 class TableIndex:
-    """The shapes of a table's features, made once each; a table that changed is noticed."""
+    """The shapes of a table's features, each made once, and again when the feature changes."""
 
     def __init__(self, sheet: TableSheet) -> None:
         self._sheet = sheet
@@ -23,7 +23,7 @@ class TableIndex:
         self._names: list[str] = []
 
     def at(self, point: TablePoint, reach: float) -> list[str]:
-        """The features within reach of a point, the topmost first."""
+        """Returns the features within reach of a point, the topmost first."""
         import shapely
 
         self._take_in()
@@ -31,15 +31,15 @@ class TableIndex:
         return self._sorted(met.tolist())
 
     def within(self, ground: Any, *, partly: bool = False) -> list[str]:
-        """The features that lie wholly, or partly, in an area, the topmost first."""
+        """Returns the features that lie wholly, or partly, in an area, the topmost first."""
         self._take_in()
         return self._sorted(self._tree.query(ground, predicate="intersects" if partly else "covers").tolist())
 
     def shape(self, name: str) -> Any:
-        """The shape of a feature.
+        """Returns the shape of a feature.
 
         Raises:
-            KeyError: when there is none of that name.
+            KeyError: when there is no feature with that name.
         """
         feature = self._sheet.features[name]
         known = self._shapes.get(name)
@@ -53,7 +53,9 @@ class TableIndex:
         return sorted(names, key=lambda name: -_ORDER[features[name].shape])
 
     def _take_in(self) -> None:
-        """Makes the shapes of what was changed since; an edit puts another mapping into the sheet."""
+        """Makes the shapes of features changed since the last call; each edit puts a new mapping into the
+        sheet.
+        """
         if self._read is self._sheet.features:
             return
         import shapely

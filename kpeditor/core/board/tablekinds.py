@@ -16,14 +16,15 @@ LEAST_POINTS: dict[Shape, int] = {"area": 3, "line": 2, "point": 1}
 
 @dataclass(frozen=True, slots=True)
 class SightFigures:
-    """How a kind of feature stops lines of sight. What the figures mean is said by the rules that judge them.
+    """How a kind of feature stops lines of sight. The rules that judge sight define the meaning of the
+    figures.
 
     Attributes:
-        stops: an `area` stops lines that enter and leave it; a `line` every line across it.
-        depth: of an area: how far one sees within it, in the table's unit.
-        is_low: whether an elevated observer looks over it.
-        rule: the paragraph this stands in.
-        is_relief: whether it is the shape of the ground: what it alone hides is dead ground.
+        stops: an `area` stops lines that enter and leave it; a `line` stops every line across it.
+        depth: for an area, how far a unit sees within it, in the table's unit.
+        is_low: whether an elevated observer sees over it.
+        rule: the paragraph of the rules.
+        is_relief: whether it is the shape of the ground; ground that only relief hides is dead ground.
     """
 
     stops: Literal["area", "line"]
@@ -38,21 +39,21 @@ class FeatureKind:
     """A kind of feature that may lie on a free table.
 
     Attributes:
-        shapes: what a feature of it may be, the usual shape first.
+        shapes: the possible shapes of such a feature, the usual one first.
         look: how to draw it: a name of `grounds` or `lines` in the styles; empty: the id.
         text: what it means in play, for tooltips.
-        props: what may be said of a feature of it, under `props` in files.
-        links: for properties that name another feature: the kinds that may be named. A crest names its hill,
-            and has to lie on it.
-        has_level: whether a feature of it may have a level.
+        props: the properties that such a feature may have, under `props` in files.
+        links: for each property that names another feature, the kinds of feature it may name. A crest names
+            its hill, and has to lie on it.
+        has_level: whether such a feature may have a level.
         is_closed: whether no base may stand on it.
-        is_way: whether it carries bases over closed ground, as a bridge does.
-        apart: kinds it cannot share ground with, since the overlap means nothing.
-        most_side: how long a side of it should be at most, in the table's unit; 0: any length.
+        is_way: whether it carries bases over closed ground, like a bridge.
+        apart: kinds with which it cannot share ground, because the overlap has no meaning.
+        most_side: the recommended limit for the length of its sides, in the table's unit; 0: none.
         sight: how it stops lines of sight; None: not at all.
-        holds: the property that says how many units begin on it at most, "" where none does.
-        state: the property whose value is said in brief over it, "" for none.
-        evidence: what its figures rest on: "printed", "unverified" or "invented".
+        holds: the property with the largest number of units that begin on it, "" for none.
+        state: the property whose value is shown in short form over it, "" for none.
+        evidence: the source of its figures: "printed", "unverified" or "invented".
     """
 
     id: str
@@ -73,5 +74,5 @@ class FeatureKind:
     evidence: str = ""
 
     def prop(self, id_: str) -> Field | None:
-        """What may be said under a name, None when nothing may be."""
+        """Returns the property with an id, None if there is none."""
         return next((one for one in self.props if one.id == id_), None)

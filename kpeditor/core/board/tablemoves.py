@@ -1,4 +1,4 @@
-"""Features turned, mirrored and scaled; TableClip: features that were copied, to be put down elsewhere."""
+"""Turns, mirrors and scales features; TableClip: copied features, to be put down elsewhere."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Move = Callable[[TablePoint], TablePoint]
 
 
 def turning(middle: TablePoint, degrees: float) -> Move:
-    """Turns points around a middle, clockwise as the table is seen from above."""
+    """Returns a function that turns points around a middle, clockwise as seen from above the table."""
     turn = math.radians(degrees)
-    # y grows southward, so this turns clockwise on the table.
+    # y grows southwards, so this turns clockwise on the table.
     cos, sin = math.cos(turn), math.sin(turn)
 
     def move(point: TablePoint) -> TablePoint:
@@ -30,7 +30,7 @@ def turning(middle: TablePoint, degrees: float) -> Move:
 
 
 def mirroring(middle: TablePoint, *, left_right: bool) -> Move:
-    """Mirrors points left to right or top to bottom, at an axis through a middle."""
+    """Returns a function that mirrors points left to right or top to bottom, at an axis through a middle."""
 
     def move(point: TablePoint) -> TablePoint:
         if left_right:
@@ -41,7 +41,7 @@ def mirroring(middle: TablePoint, *, left_right: bool) -> Move:
 
 
 def scaling(middle: TablePoint, factor: float) -> Move:
-    """Makes shapes larger or smaller around a middle."""
+    """Returns a function that scales points around a middle."""
 
     def move(point: TablePoint) -> TablePoint:
         return TablePoint(middle.x + (point.x - middle.x) * factor, middle.y + (point.y - middle.y) * factor)
@@ -50,7 +50,7 @@ def scaling(middle: TablePoint, factor: float) -> Move:
 
 
 def moved_feature(feature: Feature, move: Move) -> Feature:
-    """A feature with every point elsewhere."""
+    """Returns a feature with every point moved."""
     return replace(
         feature,
         points=_rounded(map(move, feature.points)),
@@ -59,7 +59,7 @@ def moved_feature(feature: Feature, move: Move) -> Feature:
 
 
 def middle_of(features: Iterable[Feature], space: TableSpace) -> TablePoint:
-    """The middle of the rectangle around some features; of none that of the table."""
+    """Returns the middle of the rectangle around some features; without any, that of the table."""
     points = [point for feature in features for point in feature.points]
     if not points:
         return TablePoint(space.width / 2, space.height / 2)
@@ -80,18 +80,18 @@ class TableClip:
     """Features around their middle, which is at (0, 0).
 
     Attributes:
-        unit: of their lengths.
+        unit: the unit of their lengths.
     """
 
     features: tuple[Feature, ...]
     unit: str
 
     def moved(self, move: Move) -> TableClip:
-        """The same features with every point elsewhere."""
+        """Returns the same features with every point moved."""
         return replace(self, features=tuple(moved_feature(one, move) for one in self.features))
 
     def at(self, place: TablePoint, unit: str) -> tuple[Feature, ...]:
-        """The features with their middle at a place of a table of some unit."""
+        """Returns the features with their middle at a place, converted to a table's unit."""
         factor = _LENGTHS[self.unit] / _LENGTHS[unit] if {self.unit, unit} <= _LENGTHS.keys() else 1.0
 
         def move(point: TablePoint) -> TablePoint:
@@ -101,7 +101,7 @@ class TableClip:
 
 
 def clip_of(sheet: TableSheet, names: Iterable[str]) -> TableClip:
-    """A clip of features, in the order of the table.
+    """Returns a clip of features, in the order of the table.
 
     Raises:
         EditRefused: when there are none.

@@ -11,7 +11,9 @@ from kpeditor.core.geometry.table import TablePoint
 
 
 def shape_of(feature: Feature) -> Any:
-    """A feature as a geometry: an area without its holes, a line, a point; what crosses itself is mended."""
+    """Returns a feature as a geometry: an area without its holes, a line, a point. An outline that crosses
+    itself is repaired.
+    """
     import shapely  # takes a while to load, and only tables need it
 
     if feature.shape == "point":
@@ -22,7 +24,9 @@ def shape_of(feature: Feature) -> Any:
 
 
 def closed_and_ways(sheet: TableSheet, catalogue: Catalogue) -> tuple[Any, Any]:
-    """The closed ground of a table, on which no base may stand, and the ways that carry bases over it."""
+    """Returns the closed ground of a table, on which no base may stand, and the ways that carry bases over
+    it.
+    """
     import shapely
 
     closed, ways = [], []
@@ -36,7 +40,7 @@ def closed_and_ways(sheet: TableSheet, catalogue: Catalogue) -> tuple[Any, Any]:
 
 
 def within(feature: Feature, points: Sequence[TablePoint]) -> list[bool]:
-    """Which of some points lie on a feature, its edge included."""
+    """Returns for each point whether it lies on a feature, including its edge."""
     import shapely
 
     ground = shape_of(feature)
@@ -48,7 +52,9 @@ def within(feature: Feature, points: Sequence[TablePoint]) -> list[bool]:
 
 
 def longest_side(shape: Any) -> float:
-    """How long an area is: the longer side of the smallest rectangle, turned as need be, that holds it."""
+    """Returns the length of an area: the longer side of the smallest rectangle around it, in any
+    direction.
+    """
     import shapely
 
     corners = shapely.get_coordinates(shapely.minimum_rotated_rectangle(shape))

@@ -1,4 +1,4 @@
-"""Snapping on a free table: the corner, line, grid point or angle that a hand meant by a place near it."""
+"""Snapping on a free table: the corner, line, grid point or angle that is meant by a place near it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SnapKind = Literal["corner", "line", "edge", "grid", "angle"]
 
 @dataclass(frozen=True, slots=True)
 class SnapChoice:
-    """What a place snaps to.
+    """The targets of snapping.
 
     Attributes:
-        grid: the distance of the lines of a grid, in the table's unit; 0: no grid.
-        angle: lines from the point before go in multiples of so many degrees; 0: in any direction.
+        grid: the distance between lines of a grid, in the table's unit; 0: no grid.
+        angle: lines from the point before snap to multiples of this angle in degrees; 0: to no angle.
     """
 
     corners: bool = True
@@ -35,10 +35,10 @@ class SnapChoice:
 
 @dataclass(frozen=True, slots=True)
 class Snap:
-    """Where a place snaps to.
+    """A snap point.
 
     Attributes:
-        feature: the name of the feature that has the corner or the line; "" for the table's edge and others.
+        feature: the name of the feature with the corner or line; "" for the table's edge and other targets.
         degrees: for an angle, the direction from the point before: 0 north, clockwise.
     """
 
@@ -49,7 +49,7 @@ class Snap:
 
 
 class SnapTargets:
-    """The corners and lines of features, and the edge of the table, ready to be asked many times."""
+    """The corners and lines of features and the edge of the table, prepared for many queries."""
 
     def __init__(self, features: Iterable[Feature], space: TableSpace) -> None:
         self._space = space
@@ -77,8 +77,8 @@ class SnapTargets:
     def snap(
         self, at: TablePoint, reach: float, choice: SnapChoice, start: TablePoint | None = None
     ) -> Snap | None:
-        """What a place within reach snaps to, None for nothing: corners first, then angles from a start that
-        meet a line, lines, angles, the grid.
+        """Returns the snap point of a place within reach, None for none. Corners come first, then angles from
+        a start that meet a line, lines, angles, the grid.
         """
         if choice.corners and (found := self._corner(at, reach)) is not None:
             return found
@@ -108,7 +108,7 @@ class SnapTargets:
         return Snap(TablePoint(x, y), "line" if name else "edge", name)
 
     def _crossing(self, turned: Snap, start: TablePoint, on: Snap, reach: float) -> Snap | None:
-        """Where the ray of an angle meets the line nearby, if that is within reach."""
+        """Where the ray of an angle meets the line nearby; None if that is not within reach."""
         _, apart = nearest_on(self._lines, on.at)
         x1, y1, x2, y2 = self._lines[int(apart.argmin())].tolist()
         dx, dy = turned.at.x - start.x, turned.at.y - start.y
@@ -124,7 +124,7 @@ class SnapTargets:
 
 
 def nearest_on(lines: Floats, at: TablePoint) -> tuple[Floats, Floats]:
-    """The point of each line that is nearest to a place, float [n, 2], and how far away it is, float [n].
+    """Returns the point of each line that is nearest to a place, float [n, 2], and its distance, float [n].
 
     Args:
         lines: x and y of both ends, float [n, 4].
@@ -137,7 +137,7 @@ def nearest_on(lines: Floats, at: TablePoint) -> tuple[Floats, Floats]:
 
 
 def bearing(start: TablePoint, end: TablePoint) -> float:
-    """The direction from one point to another in degrees: 0 is north, clockwise."""
+    """Returns the direction from one point to another in degrees: 0 is north, clockwise."""
     return math.degrees(math.atan2(end.x - start.x, start.y - end.y)) % 360
 
 
@@ -160,5 +160,5 @@ def _on_grid(at: TablePoint, step: float, space: TableSpace) -> Snap:
 
 
 def without(features: Iterable[Feature], names: Collection[str]) -> list[Feature]:
-    """The features but for some: what is dragged does not snap to itself."""
+    """Returns the features except some: dragged features do not snap to themselves."""
     return [feature for feature in features if feature.id not in names]

@@ -1,9 +1,8 @@
 """Underlay: a picture under (or over) the terrain of a map, to trace a printed sheet; kept in the map file.
 
-It stands under the key `x-underlay`: the picture's file, where its upper left corner lies and how broad it
-is, how far it is turned, how opaque it is and whether it lies below or above the terrain. Lengths are hex
-sides, on a free table its own unit. Points of the picture are given as shares of its width, so that a picture
-of another resolution fits as well.
+The key `x-underlay` holds the picture's file, the place of its upper left corner, its width, its turn, its
+opacity, and whether it lies below or above the terrain. Lengths are hex sides, on a free table its own unit.
+Points of the picture are given as shares of its width, so that a picture of another resolution fits as well.
 """
 
 from __future__ import annotations
@@ -35,13 +34,13 @@ class BadUnderlay(KpError):
 
 @dataclass(frozen=True, slots=True)
 class Underlay:
-    """A picture and where it lies.
+    """A picture and its position.
 
     Attributes:
         file: path of the picture, relative to the folder of the map, with slashes.
-        left, top: where its upper left corner lies, from the corner of the board, in hex sides or in the
-            unit of the table.
-        width: how broad it is, in the same.
+        left, top: its upper left corner, from the corner of the board, in hex sides or in the unit of the
+            table.
+        width: its width, in the same unit.
         turn: degrees clockwise, around its upper left corner.
         opacity: 0 to 1.
     """
@@ -55,29 +54,30 @@ class Underlay:
     place: Literal["below", "above"] = "below"
 
     def on_board(self, point: PointF) -> PointF:
-        """Where a point of the picture lies on the board."""
+        """Converts a point of the picture to a place of the board."""
         cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
         u, v = point[0] * self.width, point[1] * self.width
         return self.left + cos * u - sin * v, self.top + sin * u + cos * v
 
     def on_picture(self, point: PointF) -> PointF:
-        """The point of the picture that lies on a place of the board."""
+        """Converts a place of the board to a point of the picture."""
         cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
         dx, dy = (point[0] - self.left) / self.width, (point[1] - self.top) / self.width
         return cos * dx + sin * dy, cos * dy - sin * dx
 
     def moved(self, point: PointF, goal: PointF) -> Underlay:
-        """Moved so that a point of the picture lies on a place of the board."""
+        """Returns the underlay moved so that a point of the picture lies on a place of the board."""
         x, y = self.on_board(point)
         return replace(self, left=self.left + goal[0] - x, top=self.top + goal[1] - y)
 
     def fitted(
         self, first: tuple[PointF, PointF], second: tuple[PointF, PointF], least: float = 0.5
     ) -> Underlay:
-        """Moved, turned and scaled so that two points of the picture lie on two places of the board.
+        """Returns the underlay moved, turned and scaled so that two points of the picture lie on two places
+        of the board.
 
         Args:
-            least: how far apart they have to be.
+            least: the smallest distance between the two.
 
         Raises:
             BadUnderlay: when the points or the places are (almost) the same.
@@ -92,7 +92,9 @@ class Underlay:
         return turned.moved(u1, q1)
 
     def on_joined(self, board: PlacedBoard, grid: HexGrid) -> Underlay:
-        """The same picture on the map of joined boards, whose grid this is, as the board lies there."""
+        """Converts the underlay of one board to the map of joined boards with this grid, on which the board
+        lies.
+        """
         here = next(hex_ for hex_ in board.grid.hexes() if board.joined(hex_) in grid)
         x, y = HexLayout(board.grid).centre(here)
         goal_x, goal_y = HexLayout(grid).centre(board.joined(here))
@@ -102,20 +104,20 @@ class Underlay:
         return replace(self, left=goal_x + x - self.left, top=goal_y + y - self.top, turn=turn)
 
     def reckoned(self, factor: float) -> Underlay:
-        """The same picture at the same place where the unit of the table is another one."""
+        """Returns the same picture at the same place for another unit of the table."""
         return replace(self, left=self.left * factor, top=self.top * factor, width=self.width * factor)
 
     def data(self) -> dict[str, Any]:
-        """As it stands in the map file."""
+        """Returns the underlay as it is written in the map file."""
         numbers = {name: round(getattr(self, name), 4) for name in (*_NUMBERS, "opacity")}
         return {"file": self.file, **numbers, "place": self.place}
 
 
 def underlay_of(sheet: Sheet) -> Underlay | None:
-    """The underlay of a map, None when it has none.
+    """Returns the underlay of a map, None if it has none.
 
     Raises:
-        BadUnderlay: when what stands under `x-underlay` is not understood; names the value.
+        BadUnderlay: when the value of `x-underlay` is not understood; the message names the value.
     """
     data = sheet.extra.get(KEY)
     if data is None:
@@ -137,11 +139,11 @@ def underlay_of(sheet: Sheet) -> Underlay | None:
 
 
 def underlays_of_boards(sheet: MapSheet) -> list[tuple[int, PlacedBoard, Underlay]]:
-    """The underlays of the boards of a joined map as they lie on it, each with the index of its board; the
-    file of each is named from the folder of its board.
+    """Returns the underlays of the boards of a joined map at their positions there, each with the index of
+    its board. The file of each is relative to the folder of its board.
 
     Raises:
-        BadUnderlay: as `underlay_of`.
+        BadUnderlay: like `underlay_of`.
     """
     if sheet.assembly is None:
         return []
@@ -153,7 +155,7 @@ def underlays_of_boards(sheet: MapSheet) -> list[tuple[int, PlacedBoard, Underla
 
 
 def picture_path(folder: Path, file: str) -> Path:
-    """Where the picture of an underlay lies, for a map in a folder.
+    """Returns the path of an underlay's picture, for a map in a folder.
 
     Raises:
         BadUnderlay: when the path leads out of that folder.
@@ -167,7 +169,7 @@ def picture_path(folder: Path, file: str) -> Path:
 
 
 def file_for(folder: Path, picture: Path) -> str:
-    """How a map in a folder names a picture.
+    """Returns the path by which a map in a folder names a picture.
 
     Raises:
         BadUnderlay: when the picture does not lie in that folder or below it.

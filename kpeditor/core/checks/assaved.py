@@ -1,8 +1,8 @@
 """The problems that reading the files of an open battle would report if they were saved now.
 
-So that the window reports the same problems as `kpeditor check`, an open battle is written and read again for
-its checks: the scenario as the whole text of its file, the map without its hexes and
-hexsides, which an edit cannot make ill-formed, unless something was wrong with them when they were read.
+To report the same problems as `kpeditor check`, the window writes an open battle and reads it again for its
+checks: the scenario as the whole text of its file, the map without its hexes and hexsides. No edit can make
+these ill-formed; they are included only if they had problems when they were read.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _UNNAMED_MAP = "map.yaml"
 
 @dataclass(frozen=True)
 class Reread:
-    """An open battle as it would be read again.
+    """An open battle after writing and reading it again.
 
     Attributes:
-        opened: the battle with what reading told, placed in the texts that were read.
-        shown: by document the text in which problems are placed for the user, None where there is no file.
+        opened: the battle and the problems of reading it, with their places in the texts that were read.
+        shown: the text of each document in which the user sees problems, None if there is no file.
         is_readable: whether it can be read again at all; if not, the problems say why.
     """
 
@@ -46,7 +46,7 @@ class Reread:
     is_readable: bool = True
 
     def in_place(self, problem: Problem) -> Problem:
-        """The problem with its place for the user."""
+        """Returns the problem with its place for the user."""
         document = problem.where.document
         sources = {"map": self.opened.map_source, "scenario": self.opened.scenario_source}
         if document not in sources or self.shown[document] is sources[document]:
@@ -56,9 +56,9 @@ class Reread:
 
 
 class AsSaved:
-    """Reads open battles again, but only the parts that have changed since they were read last.
+    """Reads open battles again, but only the parts that have changed since the last time.
 
-    `locating` knows where in the files the problems of the last check stand.
+    `locating` knows the places of the last check's problems in the files.
     """
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class AsSaved:
         return Reread(again, shown)
 
     def _scenario_again(self, opened: OpenBattle) -> tuple[Scenario | None, list[Problem], YamlText | None]:
-        """The scenario as it would be read again, what reading it would tell, and the text of its file."""
+        """The scenario after reading it again, the problems of reading it, and the text of its file."""
         source, scenario = opened.scenario_source, scenario_to_save(opened)
         if scenario is None:
             return None, [], None
@@ -107,8 +107,8 @@ class AsSaved:
     def _map_again(
         self, opened: OpenBattle, scenario: YamlText | None
     ) -> tuple[Sheet, list[Problem], YamlText | None]:
-        """The map as it would be read again, what reading it would tell, and the text with its places.
-        A map that could not be read is not saved: what was told of it stays.
+        """The map after reading it again, the problems of reading it, and the text with its places. A map
+        that could not be read is not saved, so its problems stay.
         """
         sheet, source = opened.battle.sheet, opened.map_source
         if any(problem.code in NO_MAP for problem in opened.problems):
@@ -135,7 +135,7 @@ class AsSaved:
 
 
 def error_as_saved(scenario: Scenario) -> Problem | None:
-    """The first error of form a file with this scenario would have, None when it would have none."""
+    """Returns the first error of form that a file with this scenario would have, None without any."""
     found = validate("scenario", scenario_data(_named(scenario)))
     return next((problem for problem in found if problem.severity is Severity.ERROR), None)
 
@@ -145,8 +145,8 @@ def _named(scenario: Scenario) -> Scenario:
 
 
 def _sheet_of(words: dict[str, Any]) -> tuple[Sheet | None, list[Problem], YamlText | None]:
-    """The sheet of a map file with this data, what reading it tells, and the text in which that is placed,
-    None where it has no errors.
+    """The sheet of a map file with this data, the problems of reading it, and the text that holds their
+    places, None without errors.
     """
     data, problems = check("map", words)
     sheet, more = read_sheet(data)

@@ -1,4 +1,4 @@
-"""Checks of what chance and time decide: tables of random events, what effects are about, draws of groups."""
+"""Checks of what chance and time decide: tables of random events, parameters of effects, draws of groups."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _warning(code: str, text: str, fix: str, path: DataPath) -> Problem:
 
 
 def check_table(table: RandomTable, path: DataPath) -> Iterator[Problem]:
-    """Chances that do not add up, and rows that never fall."""
+    """Reports chances with a wrong sum, and rows that are never rolled."""
     total = sum(row.chance for row in table.rows)
     if total < table.die:
         text = f"the chances of the rows add up to {total} of {table.die}: on the other faces nothing happens"
@@ -46,7 +46,7 @@ def check_table(table: RandomTable, path: DataPath) -> Iterator[Problem]:
 
 
 def check_amount(effect: Effect, amount: Amount, path: DataPath) -> Iterator[Problem]:
-    """A figure that is missing or out of its limits."""
+    """Reports a figure that is missing or out of its limits."""
     fix = f"Write a number from {amount.least} to {amount.most}."
     if effect.level is None:
         yield _error("effect-level", "this gives no number", fix, path)
@@ -57,7 +57,7 @@ def check_amount(effect: Effect, amount: Amount, path: DataPath) -> Iterator[Pro
 def check_parameters(
     parsed: ParsedScenario, effect: Effect, kind: EffectKind, path: DataPath
 ) -> Iterator[Problem]:
-    """What an effect is about, where it holds, and how long."""
+    """Reports problems with the subject, the area and the duration of an effect."""
     known = choices_of(kind, parsed.scenario.draws)
     if (known or kind.id == DRAW) and effect.kind not in known:
         what = "draw that waits for an event" if kind.id == DRAW else "kind"
@@ -80,7 +80,7 @@ def check_parameters(
 
 
 def check_draws(parsed: ParsedScenario) -> Iterator[Problem]:
-    """Everything that is wrong with draws of groups."""
+    """Reports all problems with draws of groups."""
     scenario = parsed.scenario
     made = {effect.kind for effect in scenario.effects() if effect.do == DRAW}
     ids = Counter(draw.id for draw in scenario.draws)

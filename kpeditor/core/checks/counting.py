@@ -1,4 +1,4 @@
-"""What a count of a victory condition may be: at some time of a game, and when all units are deployed."""
+"""The possible values of a count in a victory condition: at any time of a game, and after deployment."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ Span = tuple[int, int]
 
 
 def values_by(parsed: ParsedScenario, rule: Rule) -> Callable[[Tallied], range]:
-    """A function from each count of a condition to the values that `rule` allows it; of units of every side
-    the sum over the sides.
+    """Returns a function from each count of a condition to the values that `rule` allows it. For units of
+    every side it adds the values of the sides.
     """
 
     def values(tallied: Tallied) -> range:
@@ -46,7 +46,7 @@ def values_by(parsed: ParsedScenario, rule: Rule) -> Callable[[Tallied], range]:
 
 
 def ever(parsed: ParsedScenario, tallied: Tallied, side: Side) -> range:
-    """What a count can be at some time in a game, as far as numbers and areas tell."""
+    """Returns the values that a count can have at any time of a game, as far as numbers and areas tell."""
     if tallied.what == "controlled":
         return range(_most_controlled(parsed, tallied) + 1)
     if tallied.kinds:
@@ -55,7 +55,7 @@ def ever(parsed: ParsedScenario, tallied: Tallied, side: Side) -> range:
         return range(parsed.possible_losses(side) + 1)
     else:
         most = parsed.combat_units(side)
-    if tallied.what == "held":  # a unit may be captured
+    if tallied.what == "held":  # a unit may be captured and change its side
         others = (one for one in parsed.scenario.sides if one is not side)
         return range(most + 1 + sum(high for one in others for _, high in _of_kinds(parsed, tallied, one)))
     if tallied.what == "destroyed":
@@ -73,7 +73,7 @@ def ever(parsed: ParsedScenario, tallied: Tallied, side: Side) -> range:
 
 
 def at_start(parsed: ParsedScenario, tallied: Tallied, side: Side) -> range:
-    """What a count can be when all units are deployed and nothing has happened yet."""
+    """Returns the values that a count can have when all units are deployed and nothing has happened yet."""
     if tallied.what in ("destroyed", "exited"):
         return range(1)
     if tallied.what == "controlled":
@@ -89,7 +89,7 @@ def at_start(parsed: ParsedScenario, tallied: Tallied, side: Side) -> range:
 
 
 def span(count: Count, values: Callable[[Tallied], range]) -> Span:
-    """The fewest and the most a count may be."""
+    """Returns the smallest and the largest value of a count."""
     match count:
         case Number():
             return count.value, count.value
@@ -111,8 +111,8 @@ def span(count: Count, values: Callable[[Tallied], range]) -> Span:
 
 
 def owners(parsed: ParsedScenario, unit: str) -> list[str]:
-    """The sides that have a unit of this id, or may give it to one of their units; none where the word means
-    more than a unit: a type, a condition.
+    """Returns the sides that have a unit with this id, or may give it to one of their units. There are none
+    if the word means more than a unit: a type, a condition.
     """
     if parsed.is_kind(unit) or unit in parsed.unit_conditions:
         return []
@@ -127,7 +127,7 @@ def _has(parsed: ParsedScenario, group: Group, unit: str) -> bool:
 
 
 def _most_controlled(parsed: ParsedScenario, tallied: Tallied) -> int:
-    """The most hexes or places a side may control, on a table features; unknown ones count as one."""
+    """The most hexes or places (on a table: features) that a side may control; unknown ones count as one."""
     if tallied.is_whole:
         return 1
     if parsed.table is not None:
@@ -149,7 +149,7 @@ def _most_controlled(parsed: ParsedScenario, tallied: Tallied) -> int:
 
 
 def _of_kinds(parsed: ParsedScenario, tallied: Tallied, side: Side) -> Iterator[tuple[int, int]]:
-    """Fewest and most units of each group that are of the kinds of a count."""
+    """Fewest and most units of each group that belong to the kinds of a count."""
     for group in side.groups:
         if not group.units:
             low = high = 0
@@ -163,8 +163,8 @@ def _of_kinds(parsed: ParsedScenario, tallied: Tallied, side: Side) -> Iterator[
 
 
 def _is_of(parsed: ParsedScenario, tallied: Tallied, type_: str, unit: Unit | None) -> tuple[int, int]:
-    """Whether a unit is counted by its kind: surely, and perhaps. Conditions may come and go, a unit's id may
-    be given while it is deployed.
+    """Whether a unit surely and possibly counts by its kind. Conditions may come and go, and a unit may get
+    its id during deployment.
     """
     known = (parsed.unit_types or {}).get(type_)
     words = known.kinds if known is not None else frozenset((type_,))
@@ -206,8 +206,8 @@ def _of_group(parsed: ParsedScenario, tallied: Tallied, group: Group) -> tuple[i
 
 
 def _zone_in(parsed: ParsedScenario, area: Area, zone: AreaUse | None) -> tuple[bool, bool]:
-    """Whether units that deploy in a zone may be in an area, and whether they must be; they may where either
-    is not known.
+    """Whether units that deploy in a zone may be in an area, and whether they must be. If either is unknown,
+    they may.
     """
     if parsed.table is not None:
         ground = parsed.ground(area)
@@ -229,7 +229,7 @@ def _counted(parsed: ParsedScenario, tallied: Tallied, type_: str, unit: Unit | 
 
 
 def _of_placed(parsed: ParsedScenario, tallied: Tallied, unit: Unit) -> tuple[int, int]:
-    """Whether a unit that stands in a hex, or with its base on a table, is counted: fewest and most."""
+    """Fewest and most counted units for a unit that stands in a hex, or with its base on a table."""
     if tallied.area is None:
         return 1, 1
     if parsed.table is not None:

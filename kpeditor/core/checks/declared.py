@@ -1,4 +1,4 @@
-"""Checks of what rulesets declare: fields of sides, groups, units; conditions of units; marks on the map."""
+"""Checks against the ruleset's declarations: fields of sides, groups, units; conditions of units; marks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from kpeditor.core.scenario.model import Mark, Unit
 
 
 def check_declared(parsed: ParsedScenario) -> Iterator[Problem]:
-    """Fields, conditions and marks of a scenario that its ruleset does not declare, or not so."""
+    """Reports fields, conditions and marks of a scenario that its ruleset does not declare, or declares
+    differently.
+    """
     marks = list(marks_with_paths(parsed.scenario.marks))
     yield from _mark_sides(parsed, marks)
     if parsed.ruleset is None:
@@ -46,7 +48,7 @@ def _error(code: str, text: str, fix: str, path: DataPath, window: str = "") -> 
 def _unknown(
     code: str, text: str, id_: str, known: Mapping[str, Field | Condition | MarkKind], path: DataPath
 ) -> Problem:
-    """The problem that an id is used which the ruleset does not declare."""
+    """The problem of an id that the ruleset does not declare."""
     fix = did_you_mean(id_, known) or (f"known: {', '.join(known)}" if known else "Remove it.")
     titles = ", ".join(one.title for one in known.values())
     window = f"These rules know only: {titles}." if titles else "These rules know none: remove it."

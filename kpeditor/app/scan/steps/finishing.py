@@ -31,7 +31,8 @@ def finished(document: Document, readings: Readings, picture: Path | None) -> To
     """One edit that puts the reading into the map. Given a picture, the edit also puts it under the map.
 
     Raises:
-        KpError: when the map lacks a kind that was read, or its underlay is not understood.
+        KpError: when the map lacks a kind that was read, or an earlier reading that it keeps is not
+            understood.
     """
     sheet = document.battle.map
     # The user's answers are in the map already, marked as confirmed, and stay.

@@ -1,4 +1,4 @@
-"""PicturesStep: the files to which the sheet was scanned."""
+"""PicturesStep: the files with the scans of the sheet."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class PicturesStep(Step):
     """Adds, removes and shows the pictures.
 
     Signals:
-        asked_pictures: the person wants to choose files.
-        asked_board: the person wants to read into another map.
+        asked_pictures: the user wants to choose files.
+        asked_board: the user wants to read into another map.
     """
 
     asked_pictures = Signal()

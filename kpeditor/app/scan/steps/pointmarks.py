@@ -1,4 +1,4 @@
-"""Draws the points of a scan over it - crosses, numbers, and arrows for residuals."""
+"""Draws the points of a scan over it: crosses, numbers, and arrows for residuals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GOOD, WARNING, BAD = QColor("#1f8a3b"), QColor("#b36b00"), QColor("#d1242f")
 
 
 def colour_of(off: float, side: float) -> QColor:
-    """Green, amber or red for a residual of so many pixels, with hex sides of this length."""
+    """Returns green, amber or red for a residual in pixels; `side` is the length of a hex side in pixels."""
     share = off / side if side else 0.0
     return GOOD if share <= FINE else WARNING if share <= SO_SO else BAD
 
@@ -35,7 +35,7 @@ def draw_points(
     found: Registration | None,
     selected: int,
 ) -> None:
-    """Draws all points; with a fit also each residual, magnified."""
+    """Draws all points, and with a fit also each residual, magnified."""
     offsets = found.offsets().tolist() if found is not None else [(0.0, 0.0)] * len(points)
     most = max((math.hypot(*off) for off in offsets), default=0.0)
     enlarged = min(ENLARGED, LONGEST / (most * view.scale)) if most * view.scale > 0.01 else ENLARGED

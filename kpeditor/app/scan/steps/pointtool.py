@@ -31,7 +31,7 @@ class PointTool(ScanTool):
         self.moved: ControlPoint | None = None
 
     def drags(self, at: PointerEvent) -> bool:
-        """Whether a drag begins on a point, which it moves."""
+        """Claims drags that begin on a point; they move it."""
         return self._step.near(at.point) is not None
 
     def press(self, at: PointerEvent) -> None:
@@ -46,7 +46,7 @@ class PointTool(ScanTool):
             self.moved = ControlPoint(self._step.session.points[self.held].hex, *at.point)
 
     def release(self, at: PointerEvent) -> None:
-        """Ends the drag, one undo step; a click asks which hex has its centre there."""
+        """Ends the drag as one undo step; a click asks which hex has its centre there."""
         held, moved = self.held, self.moved
         self.cancel()
         if held is not None and moved is not None:
@@ -59,12 +59,12 @@ class PointTool(ScanTool):
         self.held = self.moved = None
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """A cross."""
+        """Returns a cross."""
         return Qt.CursorShape.CrossCursor
 
     def key(self, press: KeyPress) -> bool:
-        """Sets a point in the middle of the view by Enter; Delete deletes the selected one, Alt and arrows
-        move it by a pixel.
+        """Handles keys: Enter sets a point in the middle of the view, Delete deletes the selected point, Alt
+        with arrows moves it by a pixel.
         """
         step, key = self._step, press.key
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -92,7 +92,7 @@ class PointTool(ScanTool):
 
 
 def _draw_middle(painter: QPainter, view: ScanView) -> None:
-    """A small cross in the middle of the view: there Enter sets a point."""
+    """Draws a small cross in the middle of the view, where Enter sets a point."""
     middle = QPointF(view.width() / 2, view.height() / 2)
     painter.setPen(QColor(view.themes.theme.accent))
     painter.drawLine(middle - QPointF(5, 0), middle + QPointF(5, 0))

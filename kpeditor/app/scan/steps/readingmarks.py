@@ -52,7 +52,7 @@ class ReadingMarks:
             path.addPolygon(QPolygonF([QPointF(x, y) for x, y in (*outline, outline[0])]))
 
     def draw(self, painter: QPainter, view: ScanView) -> None:
-        """Draws areas, strokes, and a ring where the reading is unsure."""
+        """Draws areas, strokes, and a ring wherever the reading is unsure."""
         painter.save()
         painter.setTransform(picture_transform(view), True)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -76,7 +76,7 @@ class ReadingMarks:
 
 
 def least_sure(reading: Reading) -> list[int]:
-    """The rows of a reading that are marked as doubtful, without the user's examples."""
+    """Returns the rows of a reading that are marked as doubtful, except the user's examples."""
     order = np.argsort(reading.confidence, kind="stable")[: max(1, round(RINGED * len(reading.targets)))]
     rows: list[int] = order[reading.confidence[order] < 1.0].tolist()
     return rows
@@ -89,7 +89,7 @@ def _ring(lines: GridLines, target: Target) -> float:
 def draw_examples(
     painter: QPainter, view: ScanView, lines: GridLines, named: Mapping[Target, str], kinds: Iterable[Kind]
 ) -> None:
-    """A disc in the colour of its kind on every example."""
+    """Draws a disc on every example, in the colour of its kind."""
     colours = {kind.id: kind.colour for kind in kinds}
     size = max(4.0, min(9.0, 0.2 * lines.side * view.scale))
     frame = view.part().adjusted(-50, -50, 50, 50)

@@ -29,8 +29,8 @@ _WAYS = {
 
 
 def stepped(grid: HexGrid, lines: GridLines, target: Target, key: Qt.Key) -> Target | None:
-    """The next hex (or the same side of the next hex) in the direction of an arrow key; None for other keys
-    and at the edge of the map.
+    """Returns the next hex (or the same side of the next hex) in the direction of an arrow key; None for
+    other keys and at the edge of the map.
     """
     if key not in _WAYS:
         return None
@@ -42,7 +42,7 @@ def stepped(grid: HexGrid, lines: GridLines, target: Target, key: Qt.Key) -> Tar
         px, py = lines.place(there)
         length = math.hypot(px - x, py - y)
         along = ((px - x) * dx + (py - y) * dy) / length
-        # Of two equally good ones, choosing by the parity of the column keeps to a row.
+        # If two are equally good, choosing by the parity of the column keeps to a row.
         if along > 0.4 and (best is None or along > best[0] + 1e-3):
             best = along, there
     if best is None:
@@ -56,7 +56,7 @@ def turned(side: Hexside, steps: int) -> Hexside:
 
 
 def proper(grid: HexGrid, target: Target) -> Target:
-    """The canonical form of a hexside, which has two names; a hex unchanged."""
+    """Returns the canonical one of a hexside's two names; a hex is returned unchanged."""
     return canonical(grid, target) if isinstance(target, Hexside) else target
 
 
@@ -70,7 +70,9 @@ class ReadTool(ScanTool):
         self._step = step
 
     def release(self, at: PointerEvent) -> None:
-        """Names by a left click, adds a feature with Shift; a right click removes the example."""
+        """Names the hex or hexside by a left click; with Shift adds a feature. A right click removes the
+        example.
+        """
         target = self._step.target_at(at.point) if at.is_click else None
         if target is None:
             return
@@ -85,16 +87,16 @@ class ReadTool(ScanTool):
         self._step.pointed = self._step.target_at(at.point)
 
     def leave(self) -> None:
-        """Marks nothing."""
+        """Hides the mark."""
         self._step.pointed = None
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """A pointing hand."""
+        """Returns a pointing hand."""
         return Qt.CursorShape.PointingHandCursor
 
     def key(self, press: KeyPress) -> bool:
         """Handles keys: numbers choose a kind, arrows move from hex to hex, Enter names, N goes where an
-        example would help most, L to the next layer.
+        example would help most, L goes to the next layer.
         """
         step, key, text = self._step, press.key, press.text.lower()
         adds = press.shift
@@ -113,7 +115,7 @@ class ReadTool(ScanTool):
         return True
 
     def draw(self, painter: QPainter) -> None:
-        """Draws the reading, the examples, and the places of pointer and keyboard cursor."""
+        """Draws the reading, the examples, and the positions of the pointer and of the keyboard cursor."""
         step, view = self._step, self._step.view
         lines = step.readings.lines
         if lines is None:

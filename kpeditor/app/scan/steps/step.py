@@ -1,4 +1,4 @@
-"""Step: the base of all steps of reading a scan; and the list of them at the left of the page."""
+"""Step: the base of all steps of reading a scan, and the list of steps at the left of the page."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MARK = 24
 
 
 class Step(QWidget):
-    """A form beside the scan. `refresh` is called whenever anything changed while the step is in front.
+    """A form beside the scan. `refresh` is called after every change while the step is in front.
 
     Signals:
         failed(text): something could not be done; shown as a message. told(text): something was done.
-        asked_step(number): go to another step. asked_refresh: what is to be done here is something else now.
+            asked_step(number): go to another step. asked_refresh: the instructions have changed.
     """
 
     failed = Signal(str)
@@ -54,7 +54,7 @@ class Step(QWidget):
         return self.session.pyramid
 
     def state(self) -> tuple[bool, str]:
-        """Whether it is done, and its progress in a few words."""
+        """Returns whether the step is done, and its progress in a few words."""
         return False, ""
 
     def enter(self) -> None:
@@ -68,7 +68,7 @@ class Step(QWidget):
 
 
 class StepList(QListWidget):
-    """The steps with a mark each: its number, or a tick where it is done."""
+    """The steps, each with a mark: its number, or a tick if it is done."""
 
     def __init__(self, themes: ThemeKeeper) -> None:
         super().__init__()

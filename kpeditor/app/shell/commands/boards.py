@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def new_from_boards(window: Editor) -> None:
-    """Asks for boards, how they lie, and a file; writes the map that refers to them and opens it."""
+    """Asks for boards, their positions and a file; writes the map that refers to them and opens it."""
     from kpeditor.core.files.formats.assemblies import assembly_file
     from kpeditor.core.files.storage.membernames import slug
 
@@ -45,7 +45,7 @@ def new_from_boards(window: Editor) -> None:
 
 
 def change_boards(window: Editor) -> None:
-    """Asks how the boards of the map in front lie, and arranges them so."""
+    """Asks for the positions of the boards of the map in front, and rearranges them."""
     from kpeditor.core.edits.boards import ReplaceAssembly
 
     document, assembly = window.front.document, _assembly(window)
@@ -85,7 +85,7 @@ def detach_map(window: Editor) -> None:
 
 
 def open_board(window: Editor) -> None:
-    """Opens the board under the selected hex or the pointer, else the first board."""
+    """Opens the board under the selected hex or the pointer; without one, the first board."""
     from kpeditor.core.board.boards import boards_at
 
     document, assembly = window.front.document, _assembly(window)
@@ -98,7 +98,7 @@ def open_board(window: Editor) -> None:
 
 
 def tell_failure(window: Editor, text: str, kind: str) -> None:
-    """Shows why something was not done; for painting on boards, with the possible remedies."""
+    """Shows why something was not done; after painting on boards, also the possible remedies."""
     from kpeditor.core.edits.boards import TERRAIN_REFUSED
 
     offers: tuple[Offer, ...] = ()
@@ -114,7 +114,7 @@ def _assembly(window: Editor) -> Assembly:
     """The boards of the map in front.
 
     Raises:
-        Hint: when it has none.
+        Hint: when the map has no boards.
     """
     assembly = window.front.document.battle.map.assembly
     if assembly is None:

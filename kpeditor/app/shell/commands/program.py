@@ -36,7 +36,7 @@ def fill_recent(window: Editor, menu: QMenu) -> None:
 
 
 def fill_versions(window: Editor, menu: QMenu) -> None:
-    """Fills the menu of former versions of the files of the document in front."""
+    """Fills the menu of earlier versions of the files of the document in front."""
     menu.clear()
     document = window.front.document
     for path, backup in window.safety.former_versions(document):
@@ -47,13 +47,13 @@ def fill_versions(window: Editor, menu: QMenu) -> None:
 
 
 def show_live(window: Editor) -> None:
-    """Shows the live balance, and switches it on."""
+    """Switches the live balance on, and shows it."""
     window.docks.show("live")
     window.front.live.switch(on=True)
 
 
 def switch_live(window: Editor) -> None:
-    """Switches the live balance on and shows it, or off."""
+    """Switches the live balance on and shows it, or switches it off."""
     if window.front.is_live:
         window.front.live.switch(on=False)
     else:
@@ -61,7 +61,7 @@ def switch_live(window: Editor) -> None:
 
 
 def reopen_tab(window: Editor) -> None:
-    """Reopens the file closed last that is not open."""
+    """Reopens the most recently closed file that is not open."""
     while (path := window.workspaces.last_closed()) is not None:
         if is_file(path):
             window.files.open(path)
@@ -86,8 +86,8 @@ def own_name(slot: int, window: Editor) -> str:
 
 
 def about(window: Editor) -> None:
-    """Shows information about the program and its rights."""
-    from kpeditor.app.startpage import MOTTO  # loaded where the page is shown
+    """Shows the version of the program, and its licences."""
+    from kpeditor.app.startpage import MOTTO  # loaded only when the page is shown
 
     motto = tr(MOTTO)
     rights = tr(

@@ -33,12 +33,12 @@ SYMMETRIES: dict[TableSymmetry, str] = {
 
 
 def on_table(act: Callable[[TableTools], object]) -> Act:
-    """A command on the table in front."""
+    """Returns a command on the table in front."""
     return on_board(lambda _workspace: None, act)
 
 
 def of_table(ask: Callable[[TableTools], bool]) -> Callable[[Editor], bool]:
-    """A condition on the table in front."""
+    """Returns a condition on the table in front."""
     return of_workspace(lambda workspace: workspace.table_tools is not None and ask(workspace.table_tools))
 
 
@@ -77,7 +77,7 @@ def widen(tools: TableTools) -> None:
 
 
 def _area_kind(tools: TableTools, kind: str) -> str:
-    """The kind of the area made of a line: its own if that may be an area, else the one chosen in the
+    """The kind of the area made from a line: the line's own if that may be an area, or the one chosen in the
     palette.
     """
     for id_ in (kind, tools.hand.kind):
@@ -96,7 +96,9 @@ def lift(tools: TableTools, *, to_top: bool) -> None:
 
 
 def arrange(order: str, title: str) -> Act:
-    """Puts the selected bases in an order, called as its function in `core.edits.tables.bases`."""
+    """Returns a command that puts the selected bases in an order: the name of a function in
+    `core.edits.tables.bases`.
+    """
 
     def do(tools: TableTools) -> None:
         from kpeditor.core.edits.tables import bases
@@ -110,13 +112,13 @@ def arrange(order: str, title: str) -> Act:
 
 
 def lay_picture(workspace: Workspace) -> None:
-    """Asks for a picture to lay under the table, in the panel that places it."""
+    """Asks for a picture to lay under the table, in the panel that positions it."""
     workspace.asked_panel.emit("underlay")
     workspace.underlay_panel.ask()
 
 
 def toggle_parts(tools: TableTools) -> None:
-    """Selects what lies partly inside as well, or only what lies wholly inside."""
+    """Switches whether a drag also selects what lies partly inside, or only what lies wholly inside."""
     tools.hand.select_by(parts=not tools.hand.takes_parts)
     tools.told.emit(
         tr("Shift and a drag selects what lies partly inside.")
@@ -131,7 +133,7 @@ def is_mirrored(symmetry: TableSymmetry, tools: TableTools) -> bool:
 
 
 def mirror(symmetry: TableSymmetry) -> Act:
-    """Switches this symmetry."""
+    """Returns a command that switches this symmetry."""
     return on_table(lambda tools: tools.hand.mirror("" if tools.hand.symmetry == symmetry else symmetry))
 
 

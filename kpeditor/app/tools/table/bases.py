@@ -67,7 +67,7 @@ class BaseHold:
         return knob is not None and math.dist(knob, at.point) <= self._hand.reach
 
     def knob(self) -> TablePoint | None:
-        """The place of the handle: ahead of the base clicked last."""
+        """Returns the place of the handle: ahead of the base clicked last."""
         chosen = selected_bases(self._document)
         if not chosen:
             return None
@@ -112,14 +112,14 @@ class BaseHold:
         )
 
     def _kept(self, dx: float, dy: float) -> tuple[float, float]:
-        """The step, limited so that all of them stay on the table."""
+        """The step, limited so that all the bases stay on the table."""
         space, places = self._hand.sheet.space, [one.at for one in self._places.values()]
         dx = min(max(dx, -min(at.x for at in places)), space.width - max(at.x for at in places))
         dy = min(max(dy, -min(at.y for at in places)), space.height - max(at.y for at in places))
         return dx, dy
 
     def put(self, places: Mapping[str, BasePlace], title: str = "", stroke: int = -1) -> None:
-        """Moves bases to places, and their twins to the images."""
+        """Moves bases to places, and their twins to the mirror images of these places."""
         scenario, wanted = open_scenario(self._document), dict(places)
         if self._hand.symmetry:
             space = self._hand.sheet.space
@@ -210,14 +210,14 @@ class BaseTool(TableTool):
         select_bases(self.document, spot)
 
     def _usual_facing(self, side: str) -> float:
-        """The facing of the unit of its side put down last; at first toward the other half."""
+        """The facing of the side's unit put down last; for the first unit, towards the other half."""
         own = [one for one in base_spots(self.document.battle) if one.side == side]
         if own:
             return own[-1].stand.facing
         return 0.0 if self.now is None or self.now.y > self.table.space.height / 2 else 180.0
 
     def _put_twin(self, key: ForceKey, place: BasePlace, stroke: int) -> None:
-        """Puts a unit of the same type of the other side down at the image."""
+        """Puts a unit of the same type of the other side down at the mirror image."""
         scenario = self.document.scenario
         if not self.hand.symmetry or scenario is None:
             return

@@ -1,4 +1,6 @@
-"""Tools that change the shape of a feature by an outline: a hole cut into it, a line that parts it."""
+"""Tools that change the shape of a feature by an outline: one cuts a hole, the other splits it
+along a line.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ from kpeditor.core.errors import EditRefused
 
 
 class HoleTool(ClickTool):
-    """Cuts a hole into the selected area, else into the one where the hole begins: a clearing, a
-    courtyard.
+    """Cuts a hole, such as a clearing or a courtyard, into the selected area, or into the one where the hole
+    begins.
     """
 
     id = "hole"
@@ -42,7 +44,7 @@ class HoleTool(ClickTool):
 
 
 class SplitTool(ClickTool):
-    """Splits the selected area or line, else the topmost one that is crossed."""
+    """Splits the selected area or line, or the topmost one that the line crosses."""
 
     id = "split"
     title = "Split"
@@ -58,7 +60,7 @@ class SplitTool(ClickTool):
         """Splits the feature.
 
         Raises:
-            EditRefused: when nothing is crossed, or it is not parted.
+            EditRefused: when the line crosses nothing, or does not divide the feature.
         """
         name = self._crossed(ring)
         before = set(self.table.features)

@@ -1,4 +1,4 @@
-"""DrawTool and its subclasses: features drawn by clicks - areas, lines, points - and by drags."""
+"""DrawTool and its subclasses: draw features (areas, lines, points) by clicks and by drags."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ FREE_PIXELS = 2.0
 
 
 class DrawTool(TableTool):
-    """The base of all tools that draw features: the points so far, their drawing, and making a feature of the
-    chosen kind of them.
+    """The base of all tools that draw features. It keeps and draws the points so far, and makes a feature of
+    the chosen kind from them.
     """
 
     shape: Shape = "area"
@@ -108,7 +108,7 @@ class DrawTool(TableTool):
             )
 
     def add(self, *features: Feature) -> None:
-        """Adds new features on top, with unused names, and their images, and selects them."""
+        """Adds new features on top, with unused names, and their mirror images, and selects them."""
         if (image := self.hand.image) is not None:
             features = (*features, *(moved_feature(one, image) for one in features))
         self.document.do(added := add_features(self.hand, features))
@@ -130,7 +130,7 @@ class DrawTool(TableTool):
         super().paint(painter, camera)
 
     def side_words(self) -> str:
-        """Length and direction of the side to the pointer: "3.25 inches, 45°"."""
+        """Returns length and direction of the side to the pointer: "3.25 inches, 45°"."""
         if not self.points or self.now is None:
             return ""
         last = self.points[-1]
@@ -159,7 +159,7 @@ def add_features(hand: TableHand, features: tuple[Feature, ...], title: str = ""
 
 
 def _linked(hand: TableHand, feature: Feature, links: Mapping[str, frozenset[str]]) -> Feature:
-    """The feature with the links it has not yet: a crest drawn on hills names the smallest of them."""
+    """The feature with the links it lacks: a crest drawn on hills names the smallest of them."""
     missing = {prop: kinds for prop, kinds in links.items() if prop not in feature.props}
     if not missing:
         return feature
@@ -176,13 +176,13 @@ def _linked(hand: TableHand, feature: Feature, links: Mapping[str, frozenset[str
 
 
 def _without_repeats(ring: Ring) -> Ring:
-    """The ring without points that follow an equal one."""
+    """The ring without points that equal the point before."""
     return tuple(point for number, point in enumerate(ring) if not number or point != ring[number - 1])
 
 
 class ClickTool(DrawTool):
-    """Draws by clicks: each sets a point; a double click, Enter or the right button ends it, Backspace takes
-    the last point back. Drags move the table.
+    """Draws by clicks: each sets a point. A double click, Enter or the right button ends the feature,
+    Backspace removes the last point. Drags move the table.
     """
 
     def __init__(self, hand: TableHand) -> None:
@@ -190,7 +190,7 @@ class ClickTool(DrawTool):
         self._is_ended = False
 
     def drags(self, at: PointerEvent) -> bool:
-        """Nothing: a drag moves the table."""
+        """Claims no drag: drags move the table."""
         return False
 
     def move(self, at: PointerEvent) -> None:
@@ -207,7 +207,9 @@ class ClickTool(DrawTool):
                 self.finish()
             return
         if not self.points:
-            self.refuse_shape(self.shape)  # refuse before anything is drawn in vain
+            self.refuse_shape(
+                self.shape
+            )  # refuses at the first point, before the user draws the rest in vain
         there = self.now = self.place(at, self.points[-1] if self.points else None)
         if self.closes(there):
             self.finish()
@@ -215,14 +217,14 @@ class ClickTool(DrawTool):
             self.points.append(there)
 
     def press(self, at: PointerEvent) -> None:
-        """The second press of a double click ends it; its release then sets no point."""
+        """Ends the feature at the second press of a double click, whose release then sets no point."""
         self._is_ended = False
         if at.clicks == 2 and at.button is Button.LEFT and len(self.points) >= LEAST_POINTS[self.shape]:
             self.finish()
             self._is_ended = True
 
     def closes(self, there: TablePoint) -> bool:
-        """Whether a click at a place ends the outline: where an area began."""
+        """Whether a click at a place ends the outline of an area, because it began there."""
         return (
             self.shape == "area"
             and len(self.points) >= LEAST_POINTS["area"]
@@ -250,24 +252,26 @@ class ClickTool(DrawTool):
 
 
 class OutlineTool(ClickTool):
-    """Draws point by point, or along the pointer's path if a drag begins it. Later drags move the table."""
+    """Draws point by point; a drag before the first point draws along the pointer's path. Later drags move
+    the table.
+    """
 
     def __init__(self, hand: TableHand) -> None:
         super().__init__(hand)
         self._path: list[TablePoint] = []
 
     def drags(self, at: PointerEvent) -> bool:
-        """Whether a drag draws: as long as no point is set."""
+        """Claims drags as long as no point is set."""
         return not self.points
 
     def press(self, at: PointerEvent) -> None:
-        """May begin a path."""
+        """Begins a path if no point is set."""
         super().press(at)
         is_first = at.button is Button.LEFT and not self.points and not self._is_ended
         self._path = [self.place(at)] if is_first else []
 
     def move(self, at: PointerEvent) -> None:
-        """Continues the path, without snapping; else draws the side to the pointer."""
+        """Continues the path, without snapping; outside a drag draws the side to the pointer."""
         if at.button is not Button.LEFT or not self._path:
             super().move(at)
             return
@@ -276,7 +280,7 @@ class OutlineTool(ClickTool):
             self._path.append(there)
 
     def release(self, at: PointerEvent) -> None:
-        """Makes the feature of a path; a click sets a point."""
+        """Makes the feature from a path; a click sets a point."""
         path, self._path = self._path, []
         if at.is_click or len(path) < 2:
             super().release(at)
@@ -296,7 +300,7 @@ class OutlineTool(ClickTool):
 
 
 class AreaTool(OutlineTool):
-    """Draws an area corner by corner or by hand."""
+    """Draws an area corner by corner, or freehand."""
 
     id = "area"
     title = "Area"
@@ -309,7 +313,7 @@ class AreaTool(OutlineTool):
 
 
 class LineTool(OutlineTool):
-    """Draws a line point by point or by hand."""
+    """Draws a line point by point, or freehand."""
 
     id = "line"
     title = "Line"
@@ -330,5 +334,5 @@ class PointTool(ClickTool):
     hint = "Click where the point lies."
 
     def release(self, at: PointerEvent) -> None:
-        """Puts it down."""
+        """Puts the point down."""
         self.make((self.place(at),))

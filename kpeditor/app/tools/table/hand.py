@@ -33,20 +33,20 @@ class TableHand(QObject):
     """The shared settings of all tools of one table.
 
     Signals:
-        changed: another kind, or another way to draw.
+        changed: the kind or another setting was changed.
 
     Attributes:
-        kind: the id of the kind that is drawn.
+        kind: the id of the kind to draw.
         snaps: what places snap to.
-        width: how wide strips are, in the table's unit.
+        width: the width of strips, in the table's unit.
         unit: units of the table per unit of the camera.
         pixel: the length of a pixel of the view, in the table's unit.
-        symmetry: how what is drawn is repeated on the other half of the table; "" for not at all.
+        symmetry: how drawing is repeated on the other half of the table; "" for not at all.
         shows_ranges: whether the ranges of the selected base are shown with every tool.
-        takes_parts: whether a drag with Shift selects what lies partly inside as well.
-        uses_lasso: whether it is a line drawn by hand, not a rectangle.
-        hint: what the pointer has snapped to, to be shown beside it.
-        shows: whether a kind of feature is shown; what is hidden cannot be selected by the pointer.
+        takes_parts: whether a drag with Shift also selects what lies partly inside.
+        uses_lasso: whether that drag draws a line by hand instead of a rectangle.
+        hint: the snap point of the pointer, to be shown beside it.
+        shows: whether a kind of feature is shown; the pointer cannot select hidden features.
     """
 
     changed = Signal()
@@ -85,7 +85,7 @@ class TableHand(QObject):
             self.changed.emit()
 
     def show_ranges(self, is_shown: bool) -> None:
-        """Shows the ranges of the selected base always, or only with the ruler."""
+        """Sets whether the ranges of the selected base are always shown, or only with the ruler."""
         self.shows_ranges = is_shown
         self.changed.emit()
 
@@ -102,7 +102,7 @@ class TableHand(QObject):
 
     @property
     def image(self) -> Move | None:
-        """The symmetry as a function of places, None without one."""
+        """Returns the symmetry as a function of places, None without one."""
         space = self.sheet.space
         return self.image_around(TablePoint(space.width / 2, space.height / 2)) if self.symmetry else None
 
@@ -118,7 +118,7 @@ class TableHand(QObject):
         return mirroring(middle, left_right=self.symmetry == "left-right")
 
     def links(self) -> dict[str, frozenset[str]]:
-        """The properties that name another feature, by kind of feature."""
+        """Returns the properties that name another feature, by kind of feature."""
         return {kind.id: frozenset(kind.links) for kind in self.document.catalogue.table_features}
 
     @property
@@ -144,12 +144,12 @@ class TableHand(QObject):
         *,
         is_free: bool = False,
     ) -> TablePoint:
-        """The snapped place, on the table; remembers what it snapped to.
+        """Returns the snapped place, on the table; remembers what it snapped to.
 
         Args:
             start: the point before, for angles.
-            besides: features it does not snap to.
-            is_free: to snap to nothing.
+            besides: features to which it does not snap.
+            is_free: whether to snap to nothing.
         """
         self.hint = None
         if not is_free:
@@ -169,11 +169,11 @@ class TableHand(QObject):
         return kind not in self.document.locked and self.shows(kind)
 
     def names_at(self, at: TablePoint) -> list[str]:
-        """The selectable features at a point, the topmost first."""
+        """Returns the selectable features at a point, the topmost first."""
         return [name for name in self.index.at(at, self.reach) if self.is_free(name)]
 
     def names_within(self, ground: Any) -> list[str]:
-        """The selectable features in an area, wholly or partly as chosen."""
+        """Returns the selectable features in an area, wholly or partly inside as set."""
         return [name for name in self.index.within(ground, partly=self.takes_parts) if self.is_free(name)]
 
     def _snap_targets(self, besides: frozenset[str]) -> SnapTargets:
@@ -184,13 +184,13 @@ class TableHand(QObject):
         return self._targets[1]
 
     def to_pixels(self, point: tuple[float, float], camera: Camera) -> QPointF:
-        """A point of the table in pixels from the board's corner."""
+        """Returns a point of the table in pixels from the board's corner."""
         scale = camera.side / self.unit
         return QPointF(point[0] * scale, point[1] * scale)
 
 
 def _is_same(one: object, other: tuple[object, frozenset[str]]) -> bool:
-    """Whether two keys are of the same mapping and names; mappings are compared as objects."""
+    """Whether two keys have the same mapping and names; mappings are compared by identity."""
     return isinstance(one, tuple) and one[0] is other[0] and one[1] == other[1]
 
 
@@ -209,7 +209,7 @@ class TableTool(Tool):
     def place(
         self, at: PointerEvent, start: TablePoint | None = None, besides: frozenset[str] = frozenset()
     ) -> TablePoint:
-        """The snapped place; see `TableHand.snapped`."""
+        """Returns the snapped place; see `TableHand.snapped`."""
         return self.hand.snapped(TablePoint(*at.point), start, besides, is_free=at.ctrl)
 
     def leave(self) -> None:

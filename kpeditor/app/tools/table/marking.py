@@ -1,4 +1,4 @@
-"""TableMarkTool: puts what lies on a table from the start: marks of one kind that the rules declare."""
+"""TableMarkTool: puts marks of one declared kind on a table, which lie there from the start."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kpeditor.drawing.table.marks import TableMarks, mark_size, table_marks
 
 
 class TableMarkTool(TableTool):
-    """A click puts a mark, a drag moves the one that lies there, a right click takes it away.
+    """A click puts a mark, a drag moves an existing one, a right click removes it.
 
     Attributes:
         value: the number the next marks carry, None for a kind without one.
@@ -35,7 +35,7 @@ class TableMarkTool(TableTool):
         self.icon = figure if figure in SHAPES else token(kind.colour, kind.label or kind.title[:1].upper())
         self.kind, self.value = kind, kind.usual_value
         self.title, self.shortcut = kind.plural[:1].upper() + kind.plural[1:], shortcut
-        # As a whole, so that it can be translated as a whole.
+        # one whole sentence, so that it can be translated
         self.hint = (
             f"A click puts one of the {kind.plural} of the selected side, a drag moves it, a right click"
             " takes it away."
@@ -63,7 +63,7 @@ class TableMarkTool(TableTool):
         return tuple(one for one in table_marks(self.document.battle) if one.kind.id == self.kind.id)
 
     def mark_at(self, at: PointerEvent) -> Mark | None:
-        """The mark under the pointer, the one drawn last first."""
+        """Returns the mark within reach that is nearest to the pointer; None if there is none."""
         reach = max(self.hand.reach, mark_size(self.table.space, 1 / self.hand.pixel) * self.hand.pixel * 0.6)
         near = [one.hex for one in self._marks() if math.dist(one.hex, at.point) <= reach]
         if not near:
@@ -73,7 +73,7 @@ class TableMarkTool(TableTool):
         return next(one for one in marks if one.kind == self.kind.id and space.read(one.at) == place)
 
     def press(self, at: PointerEvent) -> None:
-        """Takes hold of the mark there, or puts one."""
+        """Grabs the mark there, or puts a new one."""
         scenario, found = self.scenario, self.mark_at(at)
         if at.button is Button.RIGHT:
             if found is not None:
@@ -96,7 +96,7 @@ class TableMarkTool(TableTool):
             self._held = found.at
 
     def move(self, at: PointerEvent) -> None:
-        """The mark in hand follows the pointer."""
+        """Moves the grabbed mark with the pointer."""
         if self._held is None or (name := self._name(at)) == self._held:
             return
         scenario = self.scenario
@@ -112,21 +112,21 @@ class TableMarkTool(TableTool):
         self._held = name
 
     def release(self, at: PointerEvent) -> None:
-        """It stays."""
+        """Drops the mark there."""
         self._held, self._stroke = None, 0
 
     def cancel(self) -> None:
-        """It goes back."""
+        """Moves the mark back."""
         if self._stroke:
             self.document.cancel_stroke(self._stroke)
         self._held, self._stroke = None, 0
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """Nothing: the marks themselves are drawn."""
+        """An empty preview, because the marks themselves are drawn."""
         return NOTHING
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Nothing besides what it has snapped to."""
+        """Draws only the snap point."""
         super().paint(painter, camera)
 
     def _name(self, at: PointerEvent) -> str:

@@ -1,4 +1,6 @@
-"""TableRuler: measures from base to base or point to point, with templates; rings of a unit's ranges."""
+"""TableRuler: measures from base to base or point to point, with templates and the ranges of a unit
+as rings.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,8 @@ TEMPLATES = ("none", "circle", "90°", "60°", "rings")
 
 
 class TableRuler(TableTool):
-    """A drag, or two clicks, measure a line; between bases from edge to edge. T changes the template around
-    its start, Esc removes the line.
+    """Measures a line by a drag or by two clicks; between bases from edge to edge. T changes the template
+    around its start, Esc removes the line.
     """
 
     id = "ruler"
@@ -62,7 +64,7 @@ class TableRuler(TableTool):
             self.end = there
 
     def release(self, at: PointerEvent) -> None:
-        """Fixes the end, unless it was the first of two clicks."""
+        """Fixes the end, unless this was the first of two clicks."""
         if self.start is not None and math.dist(self.start, at.point) > 3 * self.hand.pixel:
             self.end = self.place(at, self.start)
             self._is_fixed = True
@@ -89,7 +91,7 @@ class TableRuler(TableTool):
         return True
 
     def ends(self) -> tuple[Stand, Stand] | None:
-        """The bases, or else points, at both ends; None while nothing is measured."""
+        """Returns the bases or points at both ends; None while nothing is measured."""
         if self.start is None or self.end is None:
             return None
         spots = [base_at(self.document, point) for point in (self.start, self.end)]
@@ -105,7 +107,7 @@ class TableRuler(TableTool):
         return None if ends is None else float(ends[0].shape.distance(ends[1].shape))
 
     def status(self) -> str:
-        """The distance, and whether the line of sight is free."""
+        """Returns the distance, and whether the line of sight is free."""
         ends, far = self.ends(), self.measured()
         if ends is None or far is None or self.start is None or self.end is None:
             return ""
@@ -123,7 +125,7 @@ class TableRuler(TableTool):
         return "; ".join(parts)
 
     def within(self) -> str:
-        """What the unit at the start can do at that distance: "range, open"."""
+        """Returns what the unit at the start can do at that distance: "range, open"."""
         there = self._reached()
         if there is None:
             return ""
@@ -144,7 +146,7 @@ class TableRuler(TableTool):
         return base_at(self.document, self.start) if self.start is not None else None
 
     def _colour(self) -> QColor:
-        """The colour by what the unit at the start can do at that distance; without a unit that of
+        """The colour for what the unit at the start can do at that distance; without a unit, the colour of
         sketches.
         """
         found = self._reached()
@@ -188,15 +190,15 @@ class TableRuler(TableTool):
 
 
 def reaches_of(document: Document, spot: BaseSpot) -> tuple[Reach, ...]:
-    """The ranges and moves of a unit, as its rules declare."""
+    """Returns the ranges and moves of a unit, as its rules declare them."""
     return document.ruleset.table_reaches(spot.type) if document.ruleset is not None else ()
 
 
 def paint_reaches(
     painter: QPainter, reaches: Iterable[Reach], stand: Stand, scale: float, ink: QColor | None = None
 ) -> None:
-    """Rings around the edge of a base, red for shots and green for moves, each with its name, which covers no
-    other where there is room.
+    """Draws rings around the edge of a base, red for shots and green for moves, each with its name. The names
+    do not overlap where there is room.
     """
     taken: list[QRectF] = []
     for reach in reaches:
@@ -217,8 +219,8 @@ def paint_reaches(
 
 
 def _free_place(stand: Stand, reach: Reach, scale: float, text: str, taken: list[QRectF]) -> QPointF:
-    """Where on its ring the name of a reach stands: ahead of the base for shots, behind it for moves, turned
-    as little as it takes to miss the boxes of other names. Its own box is added to them.
+    """The place of a reach's name on its ring: ahead of the base for shots, behind it for moves, turned as
+    little as needed to miss the boxes of other names. Adds its own box to them.
     """
     away = (reach.distance + max(stand.width, stand.depth) / 2) * scale
     found: list[QPointF] = []
@@ -235,7 +237,7 @@ def _free_place(stand: Stand, reach: Reach, scale: float, text: str, taken: list
 
 
 def ring_of(stand: Stand, reach: Reach) -> Any:
-    """The area within a distance of a base and within an arc of its front."""
+    """Returns the area within a distance of a base and within an arc of its front, as a geometry."""
     import shapely
 
     ring = shapely.buffer(stand.shape, reach.distance, quad_segs=24)

@@ -38,9 +38,9 @@ far.
 
 
 class TableSelect(TableTool):
-    """Click: select a feature; again: the one below. Shift or Ctrl: one more, or one fewer; a drag with Shift
-    takes all within a rectangle or a line drawn by hand (`TableHand.select_by`). A drag moves what is
-    selected; elsewhere it moves the table.
+    """A click selects a feature, another click the one below. With Shift or Ctrl it adds a feature to the
+    selection or removes it. A drag with Shift selects all within a rectangle or a line drawn by hand
+    (`TableHand.select_by`). A drag of the selection moves it; elsewhere a drag moves the table.
     """
 
     id = "select"
@@ -61,18 +61,18 @@ class TableSelect(TableTool):
         self.bases = BaseHold(hand)
 
     def names_at(self, at: PointerEvent) -> list[str]:
-        """The features under the pointer, the topmost first."""
+        """Returns the features under the pointer, the topmost first."""
         return self.hand.names_at(TablePoint(*at.point))
 
     def drags(self, at: PointerEvent) -> bool:
-        """Whether a drag moves the selection or, with Shift, draws a rubber band."""
+        """Claims drags that move the selection or, with Shift, draw a rubber band."""
         if at.shift or self.bases.is_on_knob(at) or self.bases.spot_at(at) is not None:
             return True
         chosen = self.document.selection.features
         return any(name in chosen for name in self.names_at(at)) or bool(self.names_at(at)[:1])
 
     def press(self, at: PointerEvent) -> None:
-        """Grabs what lies under the pointer."""
+        """Grabs the feature or base under the pointer."""
         self.cancel()
         self._pressed = at
         if at.button is Button.LEFT and self.bases.is_on_knob(at):
@@ -126,7 +126,7 @@ class TableSelect(TableTool):
         return shapely.make_valid(shapely.Polygon(self._band))
 
     def _inside(self) -> tuple[list[BaseSpot], list[str]]:
-        """The bases in the rubber band, and else the features."""
+        """The bases in the rubber band; without any, the features."""
         ground = self._enclosed()
         how: Membership = "partly" if self.hand.takes_parts else "wholly"
         spots = bases_within(self.document, ground, how)
@@ -156,7 +156,7 @@ class TableSelect(TableTool):
             self._moved = by
 
     def _snapped_step(self, start: PointerEvent, at: PointerEvent) -> tuple[float, float]:
-        """The step to move by: snapped so that a corner of what is grabbed meets something near, and limited
+        """The step to move by, snapped so that a corner of what is grabbed meets something near, and limited
         so that all of it stays on the table.
         """
         dx, dy = at.x - start.x, at.y - start.y
@@ -228,7 +228,7 @@ class TableSelect(TableTool):
     _last_click: tuple[list[str], str] = [], ""
 
     def _take_in(self, spots: list[BaseSpot]) -> None:
-        """Adds bases to the selection; a single one that is selected already is removed."""
+        """Adds bases to the selection; removes a single base that is already selected."""
         chosen, old = selected_bases(self.document), self.document.selection.all_units
         if len(spots) == 1 and spots[0].unit.id in old:
             select_bases(self.document, [one for one in chosen if one.unit.id != spots[0].unit.id])
@@ -255,7 +255,7 @@ class TableSelect(TableTool):
         self.hand.hint = None
 
     def claims(self, press: KeyPress) -> bool:
-        """Claims Alt with the arrows, and for bases the brackets, while something is selected."""
+        """Claims Alt with the arrows while something is selected, and the brackets while bases are."""
         has_bases = bool(selected_bases(self.document))
         if press.key in TURNS and not press.ctrl:
             return has_bases
@@ -299,5 +299,5 @@ class TableSelect(TableTool):
         super().paint(painter, camera)
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """The arrow."""
+        """Returns the arrow."""
         return Qt.CursorShape.ArrowCursor

@@ -1,4 +1,4 @@
-"""Tools that draw by a drag: rectangle, circle, freehand; and strips of a given width along a line."""
+"""Tools that draw by a drag: rectangle, circle, freehand, and strips of a given width along a line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CIRCLE_POINTS = 32
 
 
 class SpanTool(DrawTool):
-    """Draws from one place to another: by a drag, or by two clicks."""
+    """Draws from one place to another, by a drag or by two clicks."""
 
     def press(self, at: PointerEvent) -> None:
         """Sets the first place, unless a click has set it."""
@@ -61,7 +61,7 @@ class SpanTool(DrawTool):
 
 
 class RectangleTool(SpanTool):
-    """Draws a rectangle along the edges of the table; with Shift a square."""
+    """Draws a rectangle parallel to the edges of the table; with Shift a square."""
 
     id = "rectangle"
     title = "Rectangle"
@@ -89,14 +89,14 @@ class RectangleTool(SpanTool):
             self.finish()
 
     def outline(self) -> Ring:
-        """Its four corners."""
+        """Returns the four corners."""
         if not self.points or self.now is None:
             return ()
         (x1, y1), (x2, y2) = self.points[0], self.now
         return TablePoint(x1, y1), TablePoint(x2, y1), TablePoint(x2, y2), TablePoint(x1, y2)
 
     def side_words(self) -> str:
-        """Its width and height."""
+        """Returns width and height."""
         if not self.points or self.now is None:
             return ""
         (x1, y1), (x2, y2) = self.points[0], self.now
@@ -113,7 +113,7 @@ class CircleTool(SpanTool):
     hint = "Drag from the middle to the edge, or click both."
 
     def outline(self) -> Ring:
-        """Its corners, those beyond the edge of the table on it."""
+        """Returns the corners of the circle; those beyond the edge of the table are moved onto it."""
         if not self.points or self.now is None:
             return ()
         middle, radius = self.points[0], math.dist(self.points[0], self.now)
@@ -127,7 +127,7 @@ class CircleTool(SpanTool):
         return tuple(found)
 
     def side_words(self) -> str:
-        """Its radius."""
+        """Returns the radius."""
         if not self.points or self.now is None:
             return ""
         return tr("radius {length} {unit}").format(
@@ -136,7 +136,7 @@ class CircleTool(SpanTool):
 
 
 class FreehandTool(DrawTool):
-    """Draws an area or a line along the pointer's path; unnecessary points are removed."""
+    """Draws an area or a line along the pointer's path, without the points it does not need."""
 
     id = "freehand"
     title = "Freehand"
@@ -145,7 +145,7 @@ class FreehandTool(DrawTool):
     hint = "Drag along the outline or the line; Shift draws a line where the kind may be either."
 
     def usual(self, at: PointerEvent) -> Shape:
-        """The shape to draw: the usual one of the kind, with Shift a line."""
+        """Returns the shape to draw: the usual one of the kind, with Shift a line."""
         declared = self.hand.declared
         shapes = [one for one in (declared.shapes if declared else ("area", "line")) if one != "point"]
         return "line" if at.shift and "line" in shapes else (shapes[0] if shapes else "area")
@@ -204,7 +204,7 @@ class StripTool(ClickTool):
         """Adds the strip.
 
         Raises:
-            EditRefused: when the kind is no area, or there are too few points.
+            EditRefused: when the kind cannot be an area, or there are too few points.
         """
         self.refuse_shape("area")
         self.add(strip(self.table, ring, self.hand.width, self.hand.kind))
@@ -231,14 +231,14 @@ class StripTool(ClickTool):
         super().paint(painter, camera)
 
     def status(self) -> str:
-        """The width of the strip, and what every line shows."""
+        """Returns the width of the strip, and what all line tools show."""
         told = super().status()
         wide = tr("{width} {unit} wide").format(width=f"{self.hand.width:g}", unit=self.table.space.units)
         return f"{wide}; {told}" if told else ""
 
 
 def strip_outline(line: list[TablePoint], width: float) -> list[list[tuple[float, float]]]:
-    """The outlines of an unfinished strip."""
+    """Returns the outlines of an unfinished strip."""
     import shapely
 
     wide = shapely.buffer(shapely.LineString(line), width / 2, cap_style="flat", join_style="mitre")

@@ -1,4 +1,4 @@
-"""TableSightView: what is seen on the table of a document, from a pinned base or a zone, drawn over it."""
+"""TableSightView: what a pinned base or a zone sees on the table of a document, drawn over the table."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ _REST = 180
 
 
 class TableSightView(QObject):
-    """What is seen from a pinned base or point, the line from there to the pointer, or what a zone sees.
+    """What a pinned base or point sees, the line from there to the pointer, or what a zone sees.
 
-    It follows changes of the table between frames: during a drag computed from the middle of the base only,
-    afterwards from all of it. A pinned unit stays pinned when it moves. What a zone sees is shown roughly at
-    once, and exactly as soon as that has been computed between frames.
+    It follows changes of the table between frames: during a drag it computes sight from the middle of the
+    base only, afterwards from all of it. A pinned unit stays pinned when it moves. What a zone sees is shown
+    roughly at once, and exactly as soon as that has been computed between frames.
 
     Signals:
         changed: something else is shown.
 
     Attributes:
-        pin: the stand sight starts from, None for none.
+        pin: the stand from which sight starts, None for none.
         unit: the pinned unit, "" for a point.
-        zone: the id of the group or side whose zone sight starts from, "" for none.
+        zone: the id of the group or side from whose zone sight starts, "" for none.
         survey: what is seen; None while nothing is pinned.
         last_end: the unit or point where the last line from this pin ended; "" for none yet.
     """
@@ -73,12 +73,12 @@ class TableSightView(QObject):
         self._zone_sight.finish()
 
     def stop(self) -> None:
-        """Gives up what is being worked out; called before the view goes."""
+        """Cancels the computation; called before the view is deleted."""
         self._zone_sight.stop()
 
     @property
     def is_rough(self) -> bool:
-        """Whether what is shown of a zone is a first answer; the exact one follows."""
+        """Whether the view of a zone is only a first approximation; the exact one follows."""
         return self._zone_sight.is_busy
 
     def _show_zone(self, survey: TableSurvey) -> None:
@@ -111,8 +111,8 @@ class TableSightView(QObject):
         return self.unit or self.zone or (self._sheet.space.name(self.pin.at) if self.pin is not None else "")
 
     def toggle(self) -> bool:
-        """Pins the base under the pointer, else the selected one, else the point; unpins what is pinned
-        already. Answers whether the rules have lines of sight.
+        """Pins the base under the pointer, or the selected one, or the point; unpins it if it is pinned
+        already. Returns whether the rules have lines of sight.
         """
         if self.rules is None:
             return False
@@ -130,7 +130,7 @@ class TableSightView(QObject):
         return True
 
     def step_back(self) -> bool:
-        """Ends the display; answers whether there was anything to end."""
+        """Ends the display; returns whether there was anything to end."""
         was_on = self.is_on
         if was_on:
             self.pin, self.unit, self.zone = None, "", ""
@@ -138,18 +138,20 @@ class TableSightView(QObject):
         return was_on
 
     def look_from_zone(self, name: str) -> bool:
-        """Shows what the zone of a group or a side sees, "" for no zone; answers whether there is one."""
+        """Shows what the zone of a group or a side sees, "" for no zone; returns whether there is one."""
         self.pin, self.unit, self.zone = None, "", name
         self._look()
         return self.survey is not None or not name
 
     def stand_at(self, point: TablePoint) -> Stand:
-        """The base of the unit at a point, else the point."""
+        """Returns the base of the unit at a point, or the point itself."""
         spot = base_at(self._document, point)
         return spot.stand if spot is not None else Stand(point)
 
     def verdict(self) -> TableVerdict | None:
-        """The line from the pin to what is under the pointer, None without both and during a drag."""
+        """Returns the line from the pin to what is under the pointer; None without either, and
+        during a drag.
+        """
         here = self._document.hover.point
         if self.is_following or self.pin is None or here is None or self.rules is None:
             return None
@@ -164,12 +166,12 @@ class TableSightView(QObject):
         return self._judged[1]
 
     def between(self, one: Stand, other: Stand) -> TableVerdict | None:
-        """Whether one stand sees another; None when the rules have no lines of sight."""
+        """Returns whether and why one stand sees another; None if the rules have no lines of sight."""
         return self.rules.verdict(one, other) if self.rules is not None else None
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         if edit.touched(self._document.battle).scenario and not self.is_on:
-            self._rules = None  # the options of a scenario may change them
+            self._rules = None  # the options of a scenario may change the rules
         if not self.is_on:
             return
         if self.unit:
@@ -211,7 +213,9 @@ class TableSightView(QObject):
         self.changed.emit()
 
     def status(self) -> str:
-        """How much is seen, or the line to the pointer, for the status bar; "" while nothing is shown."""
+        """Returns how much is seen, or the line to the pointer, for the status bar; "" while nothing is
+        shown.
+        """
         verdict = self.verdict()
         if verdict is not None:
             return "; ".join(verdict.sentences(self._sheet.space)[:2])
@@ -238,13 +242,13 @@ class TableSightView(QObject):
 
 
 def _is_same(one: tuple[object, Stand, Stand], other: tuple[object, Stand, Stand]) -> bool:
-    """Whether two lines are of the same features, compared as objects, and between the same stands."""
+    """Whether two lines are of the same features, compared by identity, and between the same stands."""
     return one[0] is other[0] and one[1:] == other[1:]
 
 
 class SeenPicture:
-    """What is seen on a table: drawn directly while it or the view changes with every frame, as in a drag;
-    from the second frame alike on as a picture.
+    """Draws what is seen on a table. While the scene or the view changes with every frame, as in a drag, it
+    draws directly; from the second identical frame on, it draws a cached picture.
     """
 
     def __init__(self, view: TableWidget, sight: TableSightView) -> None:

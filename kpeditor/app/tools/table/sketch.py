@@ -25,7 +25,7 @@ def paint_path(
     fill: float = 0.0,
     dash: bool = False,
 ) -> None:
-    """Lines along rings in two colours; closed ones may be filled with the opacity `fill`, 0 to 1."""
+    """Draws lines along rings in two colours; `fill` is the opacity, 0 to 1, that fills closed ones."""
     path = QPainterPath()
     for ring in rings:
         if len(ring) > 1:
@@ -47,7 +47,7 @@ def paint_path(
 
 
 def paint_handles(painter: QPainter, places: Sequence[QPointF], chosen: Sequence[bool] = ()) -> None:
-    """Squares at points; chosen ones are filled."""
+    """Draws squares at points; chosen ones are filled."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for number, place in enumerate(places):
         is_chosen = number < len(chosen) and chosen[number]
@@ -59,7 +59,7 @@ def paint_handles(painter: QPainter, places: Sequence[QPointF], chosen: Sequence
 
 
 def paint_snap(painter: QPainter, snap: Snap, place: QPointF) -> None:
-    """A symbol at the snap point, with its name."""
+    """Draws a symbol at the snap point, with its name."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     x, y = place.x(), place.y()
@@ -79,7 +79,7 @@ def paint_snap(painter: QPainter, snap: Snap, place: QPointF) -> None:
 
 
 def snap_words(snap: Snap) -> str:
-    """The name of a snap point: "corner of Oak wood", "45°"."""
+    """Returns the name of a snap point: "corner of Oak wood", "45°"."""
     if snap.kind == "corner":
         return tr("corner of {name}").format(name=snap.feature) if snap.feature else tr("corner of the table")
     if snap.kind == "line":
@@ -90,7 +90,7 @@ def snap_words(snap: Snap) -> str:
 
 
 def paint_label(painter: QPainter, place: QPointF, text: str, colour: QColor = WARM) -> None:
-    """A few words on a light background, the lower left corner at a place."""
+    """Draws a few words on a light background, whose lower left corner is at a place."""
     box = label_box(place, text)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(255, 255, 255, 225))

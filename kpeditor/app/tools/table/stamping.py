@@ -1,4 +1,4 @@
-"""TableStamp: puts down copied or stored features, turned or mirrored before."""
+"""TableStamp: puts down copied or stored features, which may be turned or mirrored before."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kpeditor.core.geometry.table import TablePoint
 
 
 class TableStamp(TableTool):
-    """A click puts the clip in hand down; a pasted one once, a stamp at every click."""
+    """A click puts down the clip in hand: a pasted one once, a stamp at every click."""
 
     id = "stamp"
     title = "Stamp"
@@ -39,14 +39,14 @@ class TableStamp(TableTool):
         self.hand.changed.emit()
 
     def turn(self, move: Move) -> bool:
-        """Turns or mirrors the clip; answers whether there is one."""
+        """Turns or mirrors the clip; returns whether there is one."""
         if self.clip is None:
             return False
         self.hold(self.clip.moved(move), is_floating=self.is_floating)
         return True
 
     def drags(self, at: PointerEvent) -> bool:
-        """Nothing: a drag moves the table."""
+        """Claims no drag: drags move the table."""
         return False
 
     def move(self, at: PointerEvent) -> None:
@@ -54,10 +54,10 @@ class TableStamp(TableTool):
         self.now = self.place(at)
 
     def release(self, at: PointerEvent) -> None:
-        """Puts the clip and its images down.
+        """Puts the clip and its mirror images down.
 
         Raises:
-            EditRefused: when there is no piece, or no room for it.
+            EditRefused: when there is no clip, or no room for it.
         """
         if at.button is not Button.LEFT:
             return

@@ -73,7 +73,7 @@ class TableTools(ToolSet):
         )
 
     def take(self, tool_id: str, value: int | None = None) -> None:
-        """Makes a tool the active one; `value`, where given, is the number the marks of its kind get.
+        """Activates a tool; `value`, if given, is the number that new marks of its kind get.
 
         Raises:
             KeyError: when there is no such tool.
@@ -84,11 +84,13 @@ class TableTools(ToolSet):
         super().take(tool_id)
 
     def _forget_hint(self) -> None:
-        """Clears the snap hint: another tool has snapped to nothing yet."""
+        """Clears the snap hint, because the new tool has not snapped to anything yet."""
         self.hand.hint = None
 
     def choose(self, kind: str) -> None:
-        """Sets the kind to draw, with the active tool if it can, else with that of its usual shape."""
+        """Sets the kind to draw. If the active tool cannot draw it, activates the tool for its
+        usual shape.
+        """
         self.hand.choose(kind)
         declared = self.hand.declared
         shape = "area" if self.current.id == StripTool.id else getattr(self.current, "shape", None)
@@ -100,7 +102,7 @@ class TableTools(ToolSet):
     # --- Clipboard and stamps ---
 
     def copy(self) -> None:
-        """Copies the selected features; the system's clipboard holds them as text.
+        """Copies the selected features to the system's clipboard, as text.
 
         Raises:
             EditRefused: when none is selected.
@@ -130,7 +132,7 @@ class TableTools(ToolSet):
         self.stamp.hold(clip, is_floating=True)
 
     def keep_stamp(self, slot: int) -> None:
-        """Stores the piece in hand, or else the selected features, in a slot.
+        """Stores the clip in hand, or without one the selected features, in a slot.
 
         Raises:
             EditRefused: when there is neither.
@@ -174,11 +176,11 @@ class TableTools(ToolSet):
         self.select_tool.bases.put(wanted, title, 0)
 
     def turn(self, degrees: float) -> None:
-        """Turns the piece in hand, each selected base about itself, or else the selected features about their
-        middle.
+        """Turns the clip in hand. Without one, turns each selected base about itself; without these, the
+        selected features about their middle.
 
         Raises:
-            EditRefused: when there is nothing of these, or something would leave the table.
+            EditRefused: when there is nothing to turn, or something would leave the table.
         """
         if self.current is not self.stamp and (bases := selected_bases(self.document)):
             places = {
@@ -189,7 +191,7 @@ class TableTools(ToolSet):
             self._transform(tr("to turn"), lambda middle: turning(middle, degrees), tr("Turn"))
 
     def mirror(self, *, left_right: bool) -> None:
-        """Mirrors the piece in hand, or else the selected features.
+        """Mirrors the clip in hand, or without one the selected features.
 
         Raises:
             EditRefused: when there is neither.
@@ -216,7 +218,7 @@ class TableTools(ToolSet):
         select_features(self.document, filter(self.hand.is_free, self.sheet.features))
 
     def select_nothing(self) -> None:
-        """Selects nothing."""
+        """Clears the selection."""
         self.document.select(Selection())
 
     def invert(self) -> None:
@@ -226,7 +228,9 @@ class TableTools(ToolSet):
         select_features(self.document, filter(self.hand.is_free, others))
 
     def select_kind(self) -> None:
-        """Selects all features of the kinds of the selected ones, else of the kind the palette has chosen."""
+        """Selects all features of the kinds of the selected ones; without any, of the kind chosen in the
+        palette.
+        """
         kinds = {feature.kind for feature in selected_features(self.document)} or {self.hand.kind}
         select_features(
             self.document, [name for name, one in self.sheet.features.items() if one.kind in kinds]

@@ -1,4 +1,4 @@
-"""TableUnderlayPoints: two drags from the picture to places of the table lay the picture under it."""
+"""TableUnderlayPoints: lays a picture under the table by two drags from points of the picture to places."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from kpeditor.drawing.frame import pen
 
 
 class TableUnderlayPoints(UnderlayPoints):
-    """Press on a point of the picture and release where it lies on the table, which snaps as drawing does."""
+    """The user presses on a point of the picture and releases at its place on the table, which snaps as in
+    drawing.
+    """
 
     hint = tr_later(
         "Drag a point of the picture to where it lies on the table, such as a corner or a crossing; then a "
@@ -37,7 +39,7 @@ class TableUnderlayPoints(UnderlayPoints):
         return point.x, point.y
 
     def move(self, at: PointerEvent) -> None:
-        """Shows to where the point that is held would go."""
+        """Shows where the grabbed point would go."""
         self._at = self.goal(at) if self._held is not None else None
 
     def release(self, at: PointerEvent) -> None:
@@ -50,20 +52,20 @@ class TableUnderlayPoints(UnderlayPoints):
         self.leave()
 
     def leave(self) -> None:
-        """Nothing is snapped to any more."""
+        """Forgets the snap point."""
         self._at = self._hand.hint = None
 
     def cancel(self) -> None:
-        """Forgets what was begun."""
+        """Drops the unfinished fit."""
         super().cancel()
         self.leave()
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """Nothing but what `paint` shows."""
+        """An empty preview: `paint` draws it."""
         return NOTHING
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """A line from the point of the picture that is held to where it would go, and what it snaps to."""
+        """Draws a line from the grabbed point of the picture to where it would go, and the snap point."""
         if self._held is not None and self._at is not None:
             start, end = (self._hand.to_pixels(point, camera) for point in (self._held, self._at))
             for colour, width in (("#ffffff", 4.0), ("#d0021b", 2.0)):

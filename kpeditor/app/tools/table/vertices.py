@@ -23,8 +23,9 @@ Chosen = tuple[str, Corner]
 
 
 class PointsTool(TableTool):
-    """A drag moves a point; a press on a side adds one there; Delete or the right button removes. Tab goes
-    from point to point, Alt with the arrows moves the chosen ones, Insert adds one behind.
+    """A drag moves a point; a press on a side adds one there; Delete or the right button removes one. Tab
+    goes from point to point, Alt with the arrows moves the chosen points, Insert adds one after the chosen
+    point.
     """
 
     id = "points"
@@ -56,7 +57,7 @@ class PointsTool(TableTool):
         ]
 
     def _keep_known(self) -> None:
-        """Forgets chosen points that no longer exist, as after an undo."""
+        """Drops chosen points that no longer exist, for example after an undo."""
         if self.chosen:
             self.chosen &= {chosen for chosen, _ in self.corners()}
 
@@ -66,7 +67,7 @@ class PointsTool(TableTool):
         return best[1] if best is not None and best[0] <= self.hand.reach else None
 
     def _side_at(self, at: PointerEvent) -> Chosen | None:
-        """The index after which a new point at this place would be inserted, None where no side is near."""
+        """The point after which a new one at this place would be inserted; None if no side is near."""
         best: tuple[float, Chosen] | None = None
         for feature in self.features():
             if feature.shape == "point":
@@ -80,7 +81,7 @@ class PointsTool(TableTool):
         return best[1] if best is not None and best[0] <= self.hand.reach else None
 
     def drags(self, at: PointerEvent) -> bool:
-        """Whether a drag begins on a point or side; otherwise it moves the table."""
+        """Claims drags that begin on a point or side; others move the table."""
         return at.button is Button.LEFT and bool(self._corner_at(at) or self._side_at(at))
 
     def press(self, at: PointerEvent) -> None:
@@ -203,7 +204,7 @@ class PointsTool(TableTool):
         self.chosen = {listed[(at + by) % len(listed)]}
 
     def _insert(self) -> None:
-        """Adds a point in the middle of the side behind the chosen point."""
+        """Adds a point in the middle of the side after the chosen point."""
         if not self.chosen:
             self._step(1)
         name, corner = min(self.chosen)

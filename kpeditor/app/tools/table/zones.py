@@ -22,8 +22,8 @@ from kpeditor.core.scenario.areas.tables.painting import drawn
 
 
 class TableZoneTool(ClickTool):
-    """Draws corner after corner, or a rectangle by a drag; the shape is added to the area, or with Shift at
-    its end removed from it. Ctrl+click selects the zone there.
+    """Draws an area corner by corner, or a rectangle by a drag. The shape is added to the area; with Shift at
+    its end, it is removed from the area. Ctrl+click selects the zone there.
     """
 
     id = "table-zone"
@@ -47,13 +47,13 @@ class TableZoneTool(ClickTool):
         """Checks that an area is chosen.
 
         Raises:
-            EditRefused: when none is.
+            EditRefused: when none is chosen.
         """
         if not self.areas:
             raise EditRefused(tr(NO_AREA))
 
     def drags(self, at: PointerEvent) -> bool:
-        """Whether a drag draws a rectangle: everywhere."""
+        """Claims all drags: they draw a rectangle."""
         return not self.points
 
     def press(self, at: PointerEvent) -> None:
@@ -71,7 +71,7 @@ class TableZoneTool(ClickTool):
             self._is_dragged |= abs(at.x - self._begun.x) > reach and abs(at.y - self._begun.y) > reach
 
     def release(self, at: PointerEvent) -> None:
-        """Makes the rectangle, selects a zone, or sets a corner."""
+        """Completes the rectangle, selects a zone, or sets a corner."""
         begun, self._begun = self._begun, None
         self._erases = at.shift
         if begun is not None and self._is_dragged:
@@ -109,7 +109,7 @@ class TableZoneTool(ClickTool):
             self.document.do(edit, self)
 
     def outline(self) -> Ring:
-        """The rectangle, or the corners so far with the pointer."""
+        """The rectangle, or the corners so far and the pointer."""
         if self._begun is not None and self._is_dragged and self.now is not None:
             a, b = self._begun, self.now
             return (a, TablePoint(b.x, a.y), b, TablePoint(a.x, b.y))
@@ -123,7 +123,7 @@ class TableZoneTool(ClickTool):
             paint_label(painter, place, areas_name(areas), INK)
 
     def _select(self, at: PointerEvent) -> bool:
-        """Selects the smallest zone under the pointer; answers whether there is one."""
+        """Selects the smallest zone under the pointer; returns whether there is one."""
         import shapely
 
         here = [

@@ -1,4 +1,4 @@
-"""ZoneSight: what a whole zone of a table sees, a first answer at once and the exact one between frames."""
+"""ZoneSight: what a whole zone of a table sees: an approximation at once, the exact result between frames."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ SLICE = 0.004
 
 
 class ZoneSight(QObject):
-    """Works out what a zone sees. The work has rules of its own, so that the table may change meanwhile.
+    """Computes what a zone sees. It has sight rules of its own, so that the table may change meanwhile.
 
     Signals:
-        found(survey): the exact answer.
+        found(survey): the exact result.
     """
 
     found = Signal(object)
@@ -42,12 +42,12 @@ class ZoneSight(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the exact answer is still being worked out."""
+        """Whether the exact result is still being computed."""
         return self._work is not None
 
     def begin(self, rules: TableSight, ground: Any) -> TableSurvey:
-        """Begins to work out what is seen from some ground; answers what single points of it see: a part of
-        that, with no word of dead ground.
+        """Begins to compute what is seen from some ground. Returns what single points of it see: a part of
+        the exact result, without dead ground.
         """
         self.stop()
         ruleset, scenario = self._document.ruleset, self._document.scenario
@@ -58,14 +58,14 @@ class ZoneSight(QObject):
         return first_answer(self._sheet, rules, ground)
 
     def stop(self) -> None:
-        """Gives up what is being worked out."""
+        """Cancels the computation."""
         self._slices.stop()
         if self._work is not None:
             self._work.forget()
             self._work = None
 
     def finish(self) -> None:
-        """Works on until the exact answer is found."""
+        """Blocks until the exact result is computed."""
         while self._work is not None:
             self._go_on(seconds=0.5)
 
@@ -78,7 +78,7 @@ class ZoneSight(QObject):
 
 
 def first_answer(sheet: TableSheet, rules: TableSight, ground: Any) -> TableSurvey:
-    """What single points of some ground see, as many as a moment allows, spread over all of it."""
+    """Returns what single points of some ground see: as many as a moment allows, spread over all of it."""
     import shapely
 
     until = time.perf_counter() + FIRST
@@ -94,14 +94,14 @@ def first_answer(sheet: TableSheet, rules: TableSight, ground: Any) -> TableSurv
 
 
 def _spread(ground: Any) -> Iterator[tuple[float, float]]:
-    """Points of the edges of some ground, the first ones far apart, the later ones in between."""
+    """Points on the edges of some ground: the first ones far apart, later ones in between."""
     import shapely
 
     lines = [part.exterior if part.geom_type == "Polygon" else part for part in shapely.get_parts(ground)]
     for number in range(MOST_POINTS):
         share, step = 0.0, 0.5
         left = number
-        while left:  # the binary digits of the number behind the point, the last one first
+        while left:  # the binary digits of the number in reverse order, as a binary fraction
             share += step * (left & 1)
             left, step = left >> 1, step / 2
         line = lines[number % len(lines)] if lines else None
