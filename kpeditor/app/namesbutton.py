@@ -1,4 +1,4 @@
-"""NamesButton: some of several names, ticked in the menu of a button that says them."""
+"""NamesButton: a button that shows the chosen ones of several names; the user ticks them in its menu."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import keyless, plain_tip
 
 LETTERS = 26
-"""Letters the button shows at most: more would make the whole panel wider. Its tip has them all."""
+"""The most letters the button shows, since more would make the whole panel wider. Its tip has the whole
+text.
+"""
 
 
 class OpenMenu(QMenu):
-    """A menu that a click on a line to tick leaves open, so that several can be ticked."""
+    """A menu that stays open after a click on a line, so that the user can tick several lines."""
 
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -29,7 +31,7 @@ class OpenMenu(QMenu):
 
 
 class NamesButton(QToolButton):
-    """A button that says which of several names are ticked, and has a menu to tick them.
+    """A button that shows which names are ticked, with a menu to tick them.
 
     Signals:
         picked(names): these are ticked now, in the order in which they are offered.
@@ -46,10 +48,10 @@ class NamesButton(QToolButton):
         *,
         stays_open: bool = True,
     ) -> None:
-        """A button for these names, or ids with what each is called; `none` is what it says without a tick.
+        """A button for these names, or for ids with their names. `none` is its text when nothing is ticked.
 
         Args:
-            stays_open: for who keeps the button when a name is ticked.
+            stays_open: whether the menu stays open after a tick, for callers that keep the button then.
         """
         super().__init__()
         self._none = none
@@ -64,7 +66,7 @@ class NamesButton(QToolButton):
         self.tick(ticked)
 
     def offer(self, names: Sequence[str] | Mapping[str, str]) -> None:
-        """Offers names without ticks. Where the same are offered already their ticks stay."""
+        """Offers these names without ticks. If the same names are already offered, their ticks stay."""
         if list(names) == self._offered:  # one of them may be telling just now that it was ticked
             return
         self.choices.clear()
@@ -80,11 +82,11 @@ class NamesButton(QToolButton):
 
     @property
     def names(self) -> list[str]:
-        """The names that are ticked, in the order in which they are offered."""
+        """The ticked names, in the order in which they are offered."""
         return [one for one, line in self.lines.items() if line.isChecked()]
 
     def tick(self, names: Collection[str]) -> None:
-        """Ticks these names and no others; one that is not offered is offered from now on."""
+        """Ticks these names and no others. A name that was not offered is offered from now on."""
         for name in names:
             if name not in self.lines:
                 self._add(name, name)

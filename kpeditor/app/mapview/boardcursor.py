@@ -1,4 +1,6 @@
-"""BoardCursor: a board used by keyboard alone. A cursor moves over it; the active tool works there."""
+"""BoardCursor: use of a board by keyboard alone. A cursor moves over the board, and the active tool works at
+the cursor.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +21,21 @@ View = TypeVar("View", bound=BoardView)
 
 
 class BoardCursor(QObject, Generic[View]):
-    """While it is on, its keys take precedence over menu shortcuts: some move it, Enter clicks, F8 presses
-    the button and keeps it down, so that moving the cursor drags; Enter or F8 lets go, Esc cancels. J
-    jumps to the nearest thing that stands there, again to the next nearest, with Shift back.
+    """While the cursor is on, its keys take precedence over menu shortcuts. Some keys move it, and Enter
+    clicks. F8 presses the button and keeps it down, so that moving the cursor drags; Enter or F8 releases the
+    button, and Esc cancels. J jumps to the nearest target, pressed again to the next nearest, and with Shift
+    back.
 
-    Hexes and tables have a subclass each, which says what a place is, where it lies, how keys move there and
-    what lies there: the methods that raise NotImplementedError here.
+    Hexes and tables each have a subclass. It defines what a place is, where the place is, how keys move the
+    cursor and what is at a place: the methods that raise NotImplementedError here.
 
     Signals:
-        told(words): what lies where it is now; "" once it is hidden.
+        told(words): the description of the cursor's place, or "" when the cursor is hidden.
 
     Attributes:
-        at: where it is, a hex or a point.
-        spares: the keys that it leaves to the shortcuts just now.
-        targets: the places that J jumps to; None leaves that key to others.
+        at: the place of the cursor, a hex or a point.
+        spares: the keys that the cursor leaves to shortcuts at present.
+        targets: answers the places that J jumps to; None leaves the key J to other handlers.
     """
 
     told = Signal(str)
@@ -51,7 +54,7 @@ class BoardCursor(QObject, Generic[View]):
         return self.point_of(self.at)
 
     def point_of(self, at: Any) -> PointF:
-        """The point of a hex or of a point, in the unit of the board."""
+        """The point of a place (a hex or a point), in the unit of the board."""
         raise NotImplementedError
 
     def go(self, at: Any) -> None:
@@ -103,8 +106,8 @@ class BoardCursor(QObject, Generic[View]):
         return True
 
     def jump(self, by: int) -> None:
-        """Goes to the nearest target. Jumps that follow at once go on to the next nearest of the place where
-        the first began, or back.
+        """Goes to the nearest target. Further jumps without another move between go on to the next nearest
+        target, or back; distances count from where the first jump began.
         """
         start, number = self.at, 0 if by > 0 else -1
         if self._jumps is not None and self._jumps[1] == self.at:
@@ -118,8 +121,8 @@ class BoardCursor(QObject, Generic[View]):
             self._jumps = start, self.at, number
 
     def hold_with(self, press: KeyPress) -> bool:
-        """Presses the button with F8 and releases it with F8 or Enter; answers whether the key was one of
-        these.
+        """Presses the left button with F8, and releases it with F8 or Enter; answers whether the key did one
+        of these.
         """
         pointer = self.view.pointer
         is_held = pointer.is_held_by_keys
@@ -154,7 +157,7 @@ class BoardCursor(QObject, Generic[View]):
         """Announces what lies at the cursor now."""
         if not self.is_on:
             return
-        from PySide6.QtGui import QAccessible, QAccessibleEvent  # the window opens faster without them
+        from PySide6.QtGui import QAccessible, QAccessibleEvent  # imported late: the window opens faster
 
         view, words = self.view, self.words_here()
         view.setAccessibleDescription(words)

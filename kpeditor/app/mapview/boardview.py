@@ -1,7 +1,7 @@
 """BoardView: a widget that shows a board through a camera and gives pointer and keys to a tool.
 
-Its subclasses draw: hexes (`MapWidget`), a scan, a free table. They share how the view is moved and how a
-stroke begins and ends, so that it is learned once.
+Its subclasses draw hexes (`MapWidget`), a scan, or a free table. In all of them the view moves, and a stroke
+begins and ends, in the same way.
 """
 
 from __future__ import annotations
@@ -24,16 +24,17 @@ from kpeditor.drawing.frame import NORMAL_SIDE
 
 
 class BoardView(QWidget):
-    """A view of a board, which is `board` wide and high in units of the camera.
+    """A view of a board. `board` is the width and height of the board in units of the camera.
 
     Signals:
-        zoomed: another part of the board is in view, or at another size. resized: the view has another size.
+        zoomed: the visible part of the board or the zoom has changed. resized: the size of the view has
+            changed.
         failed(message): the tool refused something; the message is also shown beside the pointer.
 
     Attributes:
         pointer: the event filter that calls the tool.
         note: the words beside the pointer.
-        unit: units of the board per unit of the camera, whose zoom limits are made for hex sides.
+        unit: units of the board per unit of the camera. The zoom limits of the camera are made for hex sides.
     """
 
     zoomed = Signal()
@@ -73,7 +74,7 @@ class BoardView(QWidget):
         self.update()
 
     def tool_for(self, at: PointerEvent) -> PointerTool:
-        """The tool that gets a press: here always the view's own."""
+        """The tool that gets a press: in this class always the view's own."""
         return self.tool
 
     def key_takers(self) -> Sequence[KeyTaker]:
@@ -92,7 +93,7 @@ class BoardView(QWidget):
         """Called when the button of a stroke went up, after the tool was."""
 
     def pointer_at(self, at: PointerEvent | None) -> None:
-        """Called when the pointer moves without dragging the view; None: it left."""
+        """Called when the pointer moves without dragging the view; None: the pointer left the view."""
 
     def show_preview(self, old: Preview, new: Preview) -> None:
         """Shows another preview of the tool."""
@@ -110,12 +111,12 @@ class BoardView(QWidget):
     # --- Where things are ---
 
     def to_board(self, at: QPointF) -> PointF:
-        """The place of the board under a pixel of the view, in the unit of the board."""
+        """The place on the board under a pixel of the view, in the unit of the board."""
         x, y = self.camera.to_board(at.x(), at.y())
         return x * self.unit, y * self.unit
 
     def to_view(self, place: PointF) -> QPointF:
-        """The pixel of the view where a place of the board is seen."""
+        """The pixel of the view that shows a place of the board."""
         return QPointF(*self.camera.to_view((place[0] / self.unit, place[1] / self.unit)))
 
     def event_at(
@@ -158,7 +159,7 @@ class BoardView(QWidget):
 
     @property
     def is_drawing(self) -> bool:
-        """Whether the board in view is drawn in several turns of the event loop, and still has to be."""
+        """Whether a view that draws the board in several turns of the event loop has not finished yet."""
         return False
 
     def complete(self) -> None:

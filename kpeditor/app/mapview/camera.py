@@ -10,13 +10,15 @@ from kpeditor.drawing.frame import NORMAL_SIDE
 MAX_SIDE = 120.0
 MIN_SIDE = 0.2
 STEPS_PER_DOUBLING = 4
-"""Zoom moves in steps of 2 ** (1/4), so that cached tiles of a zoom can be used again."""
+"""Zoom changes in steps of 2 ** (1/4), so that cached tiles of a zoom can be used again."""
 MARGIN = 24.0
 """Pixels left free around a map that is fitted into the view."""
 
 
 class Camera:
-    """The view: `side` pixels per hex side, drawing point (x, y) at its top left corner, size in pixels."""
+    """The view: `side` is the pixels per hex side, (x, y) the drawing point at the top left corner. The size
+    is in pixels.
+    """
 
     def __init__(self, board: PointF) -> None:
         self.board = board
@@ -110,7 +112,7 @@ class Camera:
         return self.x <= 0 and self.y <= 0 and across >= width and down >= height
 
     def reach(self) -> tuple[PointF, PointF]:
-        """The range of the view's corner: its least and greatest place, horizontally and vertically."""
+        """The range of the view's corner: (least, greatest) place horizontally, then vertically."""
         across = _ends(self.width / self.side, self.board[0])
         down = _ends(self.height / self.side, self.board[1])
         return across, down
@@ -122,7 +124,7 @@ class Camera:
 
 
 def _ends(length: float, board: float) -> PointF:
-    """The range in which a view of a length may begin on a board."""
+    """The least and the greatest place at which a view of this length may begin on a board."""
     slack = length / 2
     return min(-slack, board - length), max(board - slack, 0.0)
 

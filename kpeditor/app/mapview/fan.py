@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 AFTER = 250
 """Milliseconds the pointer rests before the stack is fanned out."""
 LEAVES_AFTER = 350
-"""Milliseconds a fan to pick from stays when the pointer leaves it or its hex."""
+"""Milliseconds that a fan with counters to pick stays after the pointer leaves it or its hex."""
 SMALLEST, LARGEST = 52.0, 84.0
 """Pixels of a counter in the fan."""
 _GAP = 6
@@ -31,11 +31,12 @@ _GAP = 6
 class StackFan(QWidget):
     """Shown above the hex of a stack while the pointer rests on it.
 
-    Counters that can be picked are numbered, and the pointer may move to them; otherwise the fan is
-    transparent to the mouse.
+    Counters that can be picked are numbered, and the pointer may move onto them. Without such counters the
+    fan is transparent to the mouse.
 
     Signals:
-        picked(counter, adds): a counter was clicked, by its place from 0; with Shift or not.
+        picked(counter, adds): a counter was clicked. `counter` is its place in the stack, from 0; `adds`
+            tells whether Shift was held.
     """
 
     picked = Signal(int, bool)
@@ -64,9 +65,9 @@ class StackFan(QWidget):
         return min(LARGEST, max(SMALLEST, float(round(self._view.camera.side * 1.14))))
 
     def point_at(self, hex_: Hex | None, *, picks: bool = False) -> None:
-        """Handles the pointer over a hex: its stack is fanned out when the pointer rests there, with counters
-        to pick or not; None: over none. A fan to pick from stays for a moment, so that the pointer can reach
-        it.
+        """Handles the pointer over a hex, or over no hex for None. The stack of the hex is fanned out when
+        the pointer rests there; with `picks` its counters can be picked. A fan with counters to pick stays
+        for a moment, so that the pointer can reach it.
         """
         if self._picks and self.isVisible():
             self._next = hex_, picks
@@ -108,7 +109,7 @@ class StackFan(QWidget):
         self.raise_()
 
     def _place(self, hex_: Hex) -> QPoint:
-        """The fan's place above the hex; below it where there is no room; never outside the view."""
+        """The fan's place above the hex, or below it if there is no room above; never outside the view."""
         view = self._view
         corners = [view.camera.to_view(point) for point in view.layout_of_hexes.corners(hex_)]
         top, bottom = min(y for _, y in corners), max(y for _, y in corners)

@@ -1,4 +1,6 @@
-"""HexCursor: hexes by keyboard alone. A cursor moves from hex to hex; the active tool works at the cursor."""
+"""HexCursor: use of a hex map by keyboard alone. A cursor moves from hex to hex, and the active tool works at
+the cursor.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,8 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
 
-# After the layout of the keys: north and south on the arrows, the diagonal directions on Home, End, Page Up
-# and Page Down.
+# The directions follow the layout of the keys: north and south on the arrows, the diagonals on Home, End,
+# Page Up and Page Down.
 FLAT_KEYS = {
     Qt.Key.Key_Up: Direction.A,
     Qt.Key.Key_PageUp: Direction.B,
@@ -44,7 +46,7 @@ class HexCursor(BoardCursor[MapWidget]):
     """A cursor that arrows and Home, End, Page Up, Page Down move from hex to hex.
 
     Attributes:
-        words: what is said of a hex.
+        words: answers the description of a hex.
     """
 
     at: Hex

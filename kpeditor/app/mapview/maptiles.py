@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 BUDGET = 0.006
 """Seconds spent on rendering tiles between two frames."""
 AT_FIRST = 0.03
-"""The same before the first frame, while the window is put on the screen: it shows hexes then, not the
-overview alone.
+"""The same before the first frame, while the window is put on the screen. The first frame then shows hexes
+and not the overview alone.
 """
 PATCH_LIMIT = 400
 """From this many changed hexes on, whole tiles are redrawn instead of the part around the hexes."""
 PATCH_AREA = 600 * 600
-"""The same for the area, in square pixels, of the rectangle around them."""
+"""The same limit for the area of the rectangle around the changed hexes, in square pixels."""
 
 
 class MapScene:
@@ -53,7 +53,9 @@ class MapScene:
 
     @cached_property
     def _near(self) -> MapPainter:
-        """What draws hexes one by one; loaded after the first picture of the map, which is the overview."""
+        """The painter of single hexes. It is loaded after the first picture of the map, which is the
+        overview.
+        """
         from kpeditor.drawing.map.mappainter import MapPainter
 
         return MapPainter(self._sheet, self._style)
@@ -77,7 +79,7 @@ class MapScene:
         self.far.update(hexes)
 
     def is_empty(self, region: QRectF) -> bool:
-        """Always False: there is always a map."""
+        """Always False, because the map covers every region."""
         return False
 
     def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
@@ -132,15 +134,15 @@ class MapTiles:
         self._zone_tiles.invalidate()
 
     def refresh(self, touched: Touched, origin: QPointF) -> QRectF | None:
-        """Invalidates what an edit changed; answers the rectangle of the board (in pixels) to repaint, None
-        for all.
+        """Invalidates the parts that an edit changed; answers the rectangle of the board to repaint, in
+        pixels, or None for all.
         """
         hexes = None if touched.sheet else touched.hexes
         if hexes is not None and not hexes:
             return QRectF()
         self._scene.forget(hexes)
-        # A patch is drawn within the frame of the stroke; a large one would delay it, so its tiles become
-        # stale and are drawn between the following frames.
+        # A patch is drawn within the frame of the stroke. A large patch would delay the frame, so its tiles
+        # become stale and are drawn between the following frames.
         region = None if hexes is None or len(hexes) > PATCH_LIMIT else united(map(self._reach, hexes))
         side = self._camera.side
         if region is None or region.width() * region.height() * side * side > PATCH_AREA:
@@ -150,11 +152,11 @@ class MapTiles:
         return QRectF(region.topLeft() * side, region.size() * side)
 
     def _reach(self, hex_: Hex) -> QRectF:
-        """The area of the board, in hex sides, that may show a hex's look."""
+        """The area of the board, in hex sides, that may change its look with a hex."""
         from kpeditor.drawing.map.mappainter import OVERHANG
 
         xs, ys = zip(*self._layout.corners(hex_), strict=True)
-        # A pixel of the far picture is as wide as a column and softened into its neighbours.
+        # A pixel of the overview picture is as wide as a column, and is blurred into its neighbours.
         margin = OVERHANG if self._camera.side >= BEST_BELOW else FAR_REACH
         left, top = min(xs) - margin, min(ys) - margin
         return QRectF(left, top, max(xs) + margin - left, max(ys) + margin - top)
@@ -176,14 +178,14 @@ class MapTiles:
         self._set_dpr(dpr)
         for tiles in (self._map_tiles, self._zone_tiles):
             if tiles is self._zone_tiles and tiles.is_blank:
-                continue  # the first picture does not wait until the zones are read
+                continue  # the first picture does not wait for the zones
             served, holes = tiles.draw_stand_ins(painter, side, spots, origin)
             if holes and tiles is self._map_tiles:
                 self._draw_far(painter, origin, holes)
             tiles.draw(painter, side, [spot for spot in spots if spot not in served], origin)
 
     def is_drawing(self, origin: QPointF) -> bool:
-        """Whether hexes in view, whatever lies on them, still have to be drawn."""
+        """Whether hexes in view still have to be drawn. Tiles of zones and of other caches do not count."""
         return self._map_tiles.lacks(self._camera.side, self.in_view(origin))
 
     def lacks(self, origin: QPointF) -> bool:
@@ -192,12 +194,12 @@ class MapTiles:
         return any(tiles.lacks(self._camera.side, spots) for tiles in self._caches)
 
     def refine(self, origin: QPointF, dpr: float, *, at_first: bool = False) -> list[QRectF]:
-        """Renders tiles for some milliseconds, those in view first, then those around it; answers which parts
-        of the board, in pixels, have to be repainted.
+        """Renders tiles for some milliseconds, first those in view, then those around the view. Answers the
+        parts of the board to repaint, in pixels.
 
         Args:
-            at_first: before the first frame: takes longer, and renders hexes in view and nothing that lies on
-                them.
+            at_first: whether this is before the first frame. It then takes longer, and renders only the hexes
+                in view, no zones and no tiles of other caches.
         """
         side, spots = self._camera.side, self.in_view(origin)
         until = time.perf_counter() + (AT_FIRST if at_first else BUDGET)
@@ -208,8 +210,8 @@ class MapTiles:
                 better += map(frame_of, tiles.refine(side, spots, until))
                 if time.perf_counter() >= until:
                     return better
-        # What is out of view waits until a turn in which nothing in view was left to do, and gets half a
-        # turn: it must never delay what is visible.
+        # Tiles out of view wait for a turn in which no tile in view is left, and get half a turn, so that
+        # they never delay visible tiles.
         ahead = [] if at_first else self._ahead(origin)
         for tiles in self._caches:
             if not better and tiles.lacks(side, ahead):
@@ -223,7 +225,7 @@ class MapTiles:
         return self._map_tiles.spots(camera.side, QRectF(origin.x(), origin.y(), camera.width, camera.height))
 
     def _ahead(self, origin: QPointF) -> list[Spot]:
-        """The tiles around the view, which scrolling would show next; none where the view alone fills most of
+        """The tiles around the view, which scrolling would show next. Empty if the view alone fills most of
         the cache.
         """
         camera = self._camera

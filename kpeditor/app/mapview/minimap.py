@@ -17,17 +17,17 @@ from kpeditor.core.geometry.pixels import PointF
 from kpeditor.drawing.palette import faded
 
 LONGEST = 190
-"""Pixels of the longer edge."""
+"""The length of the longer edge in pixels."""
 SHORTEST = 40
 LATER = 120
-"""Milliseconds after an edit until the picture follows; a stroke need not draw it a hundred times."""
+"""Milliseconds from an edit to the new picture, so that a stroke does not draw it a hundred times."""
 _EDGE = 3
 _DOT = 3.0
 
 
 class Minimap(QWidget):
-    """A picture of the whole board, scaled from the overview picture and cached until the map changes; `dots`
-    are the colours of the sides with units, by hex.
+    """A picture of the whole board, scaled from the overview picture and cached until the map changes. `dots`
+    are the colours of the sides that have units in a hex, by hex.
     """
 
     def __init__(self, canvas: MapWidget, themes: ThemeKeeper, dots: Callable[[], Mapping[Hex, str]]) -> None:
@@ -70,7 +70,7 @@ class Minimap(QWidget):
         self.update()
 
     def view_box(self) -> QRectF:
-        """The part of the board in view, in pixels of the picture."""
+        """The part of the board that the view shows, in pixels of the picture."""
         camera, side = self._canvas.camera, self.side
         left, top = self._corner()
         box = QRectF(
@@ -82,7 +82,7 @@ class Minimap(QWidget):
         return box.intersected(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
     def _corner(self) -> PointF:
-        """The corner of the board in the picture, in which it is centred."""
+        """The top left corner of the board, which is centred in the picture."""
         width, height = self._canvas.camera.board
         return (self.width() - width * self.side) / 2, (self.height() - height * self.side) / 2
 
@@ -114,7 +114,7 @@ class Minimap(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the picture with a frame round the part in view; the rest is shaded."""
+        """Draws the picture with a frame around the part in view, and shades the rest."""
         if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
             self._picture = self._drawn()
         painter = QPainter(self)

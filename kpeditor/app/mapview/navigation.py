@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QNativeGestureEvent, QWheelEvent
 from kpeditor.app.mapview.camera import Camera
 
 NOTCH = 120
-"""Angle a mouse wheel reports per notch: one zoom step."""
+"""The angle that a mouse wheel reports per notch, which is one zoom step."""
 ARROW_STEP = 80
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -29,7 +29,7 @@ class Navigation:
         self._wheel = 0
 
     def handle(self, event: QEvent) -> bool:
-        """Handles an event that moves the view; answers whether it was one."""
+        """Handles an event that moves the view; answers whether the event was of this kind."""
         if isinstance(event, QWheelEvent):
             self.wheel(event)
             return True
@@ -38,12 +38,12 @@ class Navigation:
         return isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and self.arrow(event)
 
     def drag(self, by: QPointF) -> None:
-        """Scrolls by so many pixels, as a drag does."""
+        """Scrolls by this many pixels, like a drag."""
         self._camera.pan(-by.x(), -by.y())
         self._moved()
 
     def wheel(self, event: QWheelEvent) -> None:
-        """A mouse wheel zooms at the pointer; two fingers move the map, with Ctrl they zoom."""
+        """A mouse wheel zooms at the pointer. Two fingers on a touchpad move the map, or zoom with Ctrl."""
         camera, modifiers, device = self._camera, event.modifiers(), event.device()
         is_touchpad = device.type() is device.DeviceType.TouchPad
         is_zoom = bool(modifiers & Qt.KeyboardModifier.ControlModifier) or not is_touchpad
@@ -62,7 +62,7 @@ class Navigation:
         event.accept()
 
     def pinch(self, event: QNativeGestureEvent) -> bool:
-        """Zooms at the pointer by pinching on a touchpad; answers whether the event was that."""
+        """Zooms at the pointer by a pinch on a touchpad; answers whether the event was a pinch."""
         if event.gestureType() is not Qt.NativeGestureType.ZoomNativeGesture:
             return False
         at = event.position()
@@ -71,7 +71,7 @@ class Navigation:
         return True
 
     def arrow(self, event: QKeyEvent) -> bool:
-        """Moves the map by arrow keys, further with Shift; answers whether it was one."""
+        """Moves the map by an arrow key, further with Shift; answers whether the key was an arrow key."""
         key = Qt.Key(event.key())
         if key not in _ARROWS:
             return False

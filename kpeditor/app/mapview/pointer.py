@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from kpeditor.app.mapview.boardview import BoardView
 
 CLICK_REACH = 4
-"""Pixels from which on a pressed pointer that moves is dragged; below, the hand only trembles."""
+"""The least movement of a pressed pointer, in pixels, that counts as a drag. A smaller one is a tremble of
+the hand.
+"""
 _BUTTONS = {Qt.MouseButton.LeftButton: Button.LEFT, Qt.MouseButton.RightButton: Button.RIGHT}
 _LOST = (QEvent.Type.Hide, QEvent.Type.WindowBlocked, QEvent.Type.UngrabMouse)
-"""After these the release of the button is sent to nobody."""
+"""Events after which the view never gets the release of the button."""
 
 
 class PointerFilter(QObject):
@@ -30,7 +32,7 @@ class PointerFilter(QObject):
     the view is being dragged.
 
     Attributes:
-        preview: what the tool says the next click would change.
+        preview: the changes that the next click would make, as the tool tells.
     """
 
     def __init__(self, view: BoardView) -> None:
@@ -52,7 +54,7 @@ class PointerFilter(QObject):
 
     @property
     def at(self) -> PointerEvent | None:
-        """The last place of the pointer, None while it is off the view."""
+        """The last place of the pointer, or None while the pointer is off the view."""
         return self._at
 
     @property
@@ -65,7 +67,7 @@ class PointerFilter(QObject):
         """Handles pointer and key events; answers True for events the view must not get."""
         kind = event.type()
         if isinstance(event, QMouseEvent):
-            # Qt reports the second of two quick clicks as a double click; tools get it as another press.
+            # Qt reports the second of two quick clicks as a double click; tools get another press.
             if kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
                 self._press(event, 2 if kind is QEvent.Type.MouseButtonDblClick else 1)
             elif kind is QEvent.Type.MouseMove:
@@ -80,7 +82,7 @@ class PointerFilter(QObject):
         if kind is QEvent.Type.Leave:
             self._leave()
         elif isinstance(event, QFocusEvent) and kind is QEvent.Type.FocusOut:
-            self._release_space()  # the release of Space goes elsewhere once the focus is lost
+            self._release_space()  # without the focus the view would miss the release of Space
             if event.reason() is not Qt.FocusReason.PopupFocusReason:
                 self.cancel()
         elif kind in _LOST:
@@ -126,7 +128,7 @@ class PointerFilter(QObject):
         button = _BUTTONS.get(self._button, Button.NONE) if self._tool is not None else Button.NONE
         at = self._at = self._event(event, button)
         if self._may_pan:
-            return  # it may still become a click, so the tool gets no move yet
+            return  # the press may still become a click, so the tool gets no move yet
         tool = self._tool or (None if self.is_busy else self._view.tool)
         if tool is not None:
             self._try(lambda: tool.move(at))
@@ -225,7 +227,7 @@ class PointerFilter(QObject):
             self.show_cursor()
         return was_down
 
-    # --- For the view, and for those who use no mouse ---
+    # --- For the view, and for use without a mouse ---
 
     def point(self, at: PointerEvent) -> None:
         """Sets the pointer's place without a mouse."""
@@ -233,9 +235,7 @@ class PointerFilter(QObject):
         self.refresh_preview()
 
     def hover(self, at: PointerEvent) -> None:
-        """Moves the pointer to a place without a mouse, for the tool and the view as well; drags what is
-        held.
-        """
+        """Moves the pointer to a place without a mouse, for the tool and the view. A held button drags."""
         tool = self._tool or self._view.tool
         at = self._at = at._replace(button=Button.LEFT) if self.is_held_by_keys else at
         self._try(lambda: tool.move(at))
@@ -248,7 +248,7 @@ class PointerFilter(QObject):
         return self._tool is not None and not self.is_busy
 
     def hold(self, at: PointerEvent) -> None:
-        """Presses at a place without a mouse and does not let go."""
+        """Presses the left button at a place without a mouse, and keeps it down."""
         if self.is_busy:
             return
         self._at = at
@@ -258,7 +258,7 @@ class PointerFilter(QObject):
         self.refresh_preview()
 
     def let_go(self, at: PointerEvent) -> None:
-        """Lets go what is held without a mouse."""
+        """Releases the button that is held without a mouse."""
         tool, self._tool = self._tool, None
         if tool is not None:
             self._try(lambda: tool.release(at), tool)
@@ -303,7 +303,7 @@ class PointerFilter(QObject):
 
     def _event(self, event: QMouseEvent, button: Button) -> PointerEvent:
         held, place = event.modifiers(), self._view.to_board(event.position())
-        if held is Qt.KeyboardModifier.NoModifier:  # reading flags is slow, and mostly none is set
+        if held is Qt.KeyboardModifier.NoModifier:  # reading flags is slow, and usually none is set
             return self._view.event_at(place, button)
         return self._view.event_at(
             place,

@@ -1,4 +1,4 @@
-"""PointerNote: a line beside the pointer that says why something cannot be put down there."""
+"""PointerNote: a line beside the pointer that tells why something cannot be put down there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kpeditor.app.plaintext import Label
 SHOWN_FOR = 5000
 """Milliseconds it stays after the drag has ended."""
 BESIDE = 18
-"""Pixels from the pointer."""
+"""Its distance from the pointer in pixels."""
 BROADEST = 340
 
 

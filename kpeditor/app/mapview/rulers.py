@@ -27,17 +27,20 @@ _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
 def is_numbered(number: int, step: int, room: float, needed: float) -> bool:
-    """Whether a column or row is numbered: every nth, and the first if it has room before the next."""
+    """Whether a column or row is numbered: every `step`th is, and the first if there is room before the next
+    number.
+    """
     return number % step == 0 or (number == 1 and (step - 1) * room >= needed)
 
 
 class LineTexts:
-    """What all columns or rows of a board are called, made once: a ruler is painted in every frame.
+    """The numbers of all columns or rows of a board as texts. They are made once, since a ruler is painted in
+    every frame.
 
     Attributes:
-        texts: in the order of the lines.
-        longest: the length in characters of the longest.
-        letters: the characters they are written with.
+        texts: the numbers in the order of the columns or rows.
+        longest: the length of the longest text in characters.
+        letters: the characters that occur in the texts.
     """
 
     def __init__(self, numbering: Numbering, count: int, *, is_columns: bool) -> None:
@@ -55,7 +58,7 @@ class LineTexts:
         self.letters = "".join(sorted(set().union(*self.texts)))
 
     def are_of(self, numbering: Numbering, count: int) -> bool:
-        """Whether they were made for so many lines of this numbering."""
+        """Whether the texts were made for this numbering and this count of lines."""
         return self._of[0] is numbering and self._of[1] == count
 
     def numbered(self, step: int, room: float, needed: float) -> list[int]:
@@ -68,13 +71,13 @@ class LineTexts:
 
 
 def step_for(room: float, wanted: float) -> int:
-    """The n of every nth line to be numbered, so that numbers have so many pixels each."""
+    """The step n, so that numbers at every nth line have this many pixels each."""
     return next((step for step in _STEPS if step * room >= wanted), _STEPS[-1])
 
 
 class Ruler(QWidget):
-    """The columns along the upper edge, or the rows along the left one; the one under the pointer is
-    highlighted.
+    """The columns along the upper edge, or the rows along the left edge. The column or row under the pointer
+    is highlighted.
     """
 
     def __init__(
@@ -92,7 +95,7 @@ class Ruler(QWidget):
         self._stamps: dict[tuple[str, float, str], GlyphSheet] = {}
         self._made: LineTexts | None = None
         self.offset = 0
-        """Where it begins on the canvas, in pixels."""
+        """The ruler's beginning on the canvas, in pixels."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setAccessibleName(tr("Columns") if self._is_columns else tr("Rows"))
@@ -101,7 +104,7 @@ class Ruler(QWidget):
 
     @property
     def thickness(self) -> int:
-        """Its thickness in pixels, by the longest number."""
+        """The ruler's thickness in pixels, which depends on the longest number."""
         if self._is_columns:
             return HEIGHT
         return 8 + 7 * self._texts.longest
@@ -112,7 +115,7 @@ class Ruler(QWidget):
 
     @property
     def _texts(self) -> LineTexts:
-        """The numbers of the board as it is numbered now."""
+        """The texts for the board's present numbering."""
         numbering, count = self._sheet.numbering, self._count
         if self._made is None or not self._made.are_of(numbering, count):
             self._made = LineTexts(numbering, count, is_columns=self._is_columns)
@@ -130,13 +133,15 @@ class Ruler(QWidget):
             self.update()
 
     def place_of(self, number: int) -> float:
-        """The middle of a column or row in the ruler's pixels; of a zigzag that of the higher line."""
+        """The middle of a column or row in the ruler's pixels. In a zigzag line of hexes the hexes of the
+        higher line count.
+        """
         camera = self._canvas.camera
         corner = camera.x if self._is_columns else camera.y
         return (self._first + (number - 1) * self._apart - corner) * camera.side - self.offset
 
     def _centre(self, number: int) -> float:
-        """Where the middle of a column or row is, in hex sides."""
+        """The middle of a column or row on the board, in hex sides."""
         grid, layout = self._sheet.grid, self._canvas.layout_of_hexes
         high = 1 if not grid.is_low(Hex(1, 1)) else 2
         if self._is_columns:
@@ -147,7 +152,7 @@ class Ruler(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The numbers of what is in view."""
+        """Draws the numbers of the columns or rows in view."""
         theme = self._themes.theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.window))
@@ -163,7 +168,7 @@ class Ruler(QWidget):
         numbered = texts.numbered(step, room, needed)
         numbers = numbered[bisect_left(numbered, first) : bisect_right(numbered, last)]
         if self._lit:
-            apart = 1 if step > 1 else 0  # the highlighted number takes the room of its neighbours
+            apart = 1 if step > 1 else 0  # the highlighted number takes its neighbours' room
             numbers = [number for number in numbers if abs(number - self._lit) > apart]
         self._write(painter, numbers, [start + (number - 1) * room for number in numbers], theme.faint)
         if first <= self._lit <= last:

@@ -18,7 +18,7 @@ from kpeditor.drawing.fonts import font
 from kpeditor.drawing.palette import faded
 
 SHORTEST, LONGEST = 56.0, 140.0
-"""Pixels between which the bar is long."""
+"""The least and the greatest length of the bar in pixels."""
 _EDGE = 8
 _TEXT = 11
 
@@ -35,7 +35,7 @@ def round_length(most: float) -> float:
 
 
 class ScaleBar(QWidget):
-    """A bar of a round number of metres in the lower left corner; the mouse goes through it.
+    """A bar of a round number of metres in the lower left corner. It is transparent to the mouse.
 
     It repaints only with the canvas below it: an update of its own would make Qt paint that part of the
     canvas twice.
@@ -62,7 +62,7 @@ class ScaleBar(QWidget):
         return SQRT3 * self._canvas.camera.side / max(1e-6, self._sheet.metres)
 
     def text(self) -> str:
-        """The length in metres, and in hexes where that is a whole number."""
+        """The length in metres, and in hexes if that is a whole number."""
         metres = self.metres
         hexes = metres / self._sheet.metres
         is_whole = abs(hexes - round(hexes)) < 1e-6 and round(hexes) >= 1
@@ -80,7 +80,9 @@ class ScaleBar(QWidget):
         painter.end()
 
     def _drawn(self) -> QPixmap:
-        """A bar with ticks at its ends and its length above, on a background of the desk's colour."""
+        """A bar with ticks at its ends and its length above it, on the colour of the canvas around the
+        map.
+        """
         style, dpr = self._canvas.settings.style, self.devicePixelRatioF()
         picture = QPixmap(self.size() * dpr)
         picture.setDevicePixelRatio(dpr)

@@ -1,4 +1,6 @@
-"""TableCursor: a free table used by keyboard alone. A cursor goes over it, and jumps to what stands there."""
+"""TableCursor: use of a free table by keyboard alone. A cursor moves over the table, and jumps to the things
+there.
+"""
 
 from __future__ import annotations
 
@@ -25,16 +27,19 @@ _ALONG = {
     Qt.Key.Key_PageDown: (1, 1),
 }
 _STEPS = 60
-"""Steps over the longer edge of a table at least: an inch on 60 inches, 100 metres on eight kilometres."""
+"""The least number of steps along the longer edge of a table: an inch on 60 inches, 100 metres on eight
+kilometres.
+"""
 
 
 class TableCursor(BoardCursor[TableWidget]):
-    """A cursor that arrows move by a step, and Home, End, Page Up, Page Down diagonally; with Shift by five
-    steps, with Ctrl by a tenth. Digits type a point: 12.5 and a comma and 30 and Enter go there.
+    """A cursor that the arrow keys move by a step, and Home, End, Page Up and Page Down move diagonally. With
+    Shift it moves by five steps, with Ctrl by a tenth of a step. The user may also type a point: "12.5,30"
+    and Enter move the cursor there.
 
     Attributes:
         typed: the point that is being typed.
-        words: what is said of a point.
+        words: answers the description of a point.
     """
 
     at: TablePoint
@@ -98,7 +103,7 @@ class TableCursor(BoardCursor[TableWidget]):
         return True
 
     def moves(self, press: KeyPress) -> bool:
-        """Whether a key moves it by steps."""
+        """Whether a key moves the cursor by steps."""
         return press.key in _ALONG
 
     def step(self, press: KeyPress) -> None:
@@ -128,7 +133,9 @@ class TableCursor(BoardCursor[TableWidget]):
     # --- What is told and shown ---
 
     def words_here(self) -> str:
-        """The typed point; without one the message of the tool and what lies at the cursor."""
+        """The typed point. Without one: the message of the tool, and the description of the cursor's
+        point.
+        """
         if self.typed:
             return f"({self.typed}"
         return "; ".join(filter(None, (self.view.tool.status(), self.words(self.at))))
@@ -140,8 +147,8 @@ class TableCursor(BoardCursor[TableWidget]):
 
 
 def step_on(space: TableSpace) -> float:
-    """The length of a step on a table: the largest of 1, 2, 5, 10, ... (or 0.5, 0.2, 0.1, ...) of its units
-    of which the longer edge holds sixty.
+    """The length of a step on a table, in its units: the largest of ... 0.1, 0.2, 0.5, 1, 2, 5, 10 ... that
+    fits into the longer edge sixty times.
     """
     most = max(space.width, space.height) / _STEPS
     power = 10.0 ** math.floor(math.log10(most) + 1e-9)

@@ -34,8 +34,8 @@ class Scene(Protocol):
         ...
 
     def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
-        """Draws a region, given in hex sides, in steps of about a millisecond; the painter's origin is the
-        board's corner, and between two steps its state is as at first.
+        """Draws a region, given in hex sides, in steps of about a millisecond. The painter's origin is the
+        board's corner, and every step restores the painter's state.
         """
         ...
 
@@ -51,8 +51,8 @@ class TileDrawing:
         self._steps = scene.steps(self._painter, side, region)
 
     def advance(self, until: float) -> bool:
-        """Draws at least one step, and more until `time.perf_counter` reaches a time; answers whether all is
-        drawn.
+        """Draws at least one step, and further steps until `time.perf_counter` reaches `until`; answers
+        whether all is drawn.
 
         No painter is active between two calls, so that the picture may be dropped at any time.
         """
@@ -71,7 +71,7 @@ class TileDrawing:
 
 
 def _blank(width: float, height: float, dpr: float, colour: QColor) -> QPixmap:
-    """A picture of so many logical pixels in one colour, which may be transparent."""
+    """A picture of this size in logical pixels, filled with one colour, which may be transparent."""
     pixmap = QPixmap(round(width * dpr), round(height * dpr))
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(colour)
@@ -105,11 +105,10 @@ class TileCache:
     """Tiles of a scene by zoom and position; the least recently used are dropped first.
 
     Tiles are rendered step by step between frames, so that no frame waits for them. Until a tile is ready,
-    scaled tiles of the nearest zoom that is up to date are drawn in its place, else its own stale picture: a
-    stale tile is better than a gap, which would flicker.
+    scaled tiles of the nearest zoom that is up to date are drawn in its place. Without those its own stale
+    picture is drawn, since a gap would flicker.
 
-    `ground` is the colour below the scene: with an opaque one nothing shows through, and tiles are drawn
-    faster.
+    `ground` is the colour below the scene. With an opaque colour tiles are drawn faster.
     """
 
     def __init__(
@@ -120,8 +119,8 @@ class TileCache:
         self._ground = ground
         self._tiles: OrderedDict[TileKey, _Tile] = OrderedDict()
         self._dpr = 1.0
-        # One tile at a time is half drawn: with several, a view that moves would leave many that nobody
-        # needs.
+        # Only one tile at a time is half drawn. Otherwise a moving view would leave many half drawn tiles
+        # that are not needed any more.
         self._drawing: tuple[TileKey, TileDrawing] | None = None
 
     def set_dpr(self, dpr: float) -> None:
@@ -146,8 +145,8 @@ class TileCache:
         self._invalidate(region)
 
     def patch(self, side: float, region: QRectF, spots: Iterable[Spot]) -> None:
-        """Redraws a region, given in hex sides, in these tiles of a zoom now; it is rendered once and copied
-        into each tile it meets. All other tiles that show the region become stale.
+        """Redraws a region, given in hex sides, in these tiles of a zoom at once. The region is rendered once
+        and copied into each tile that it meets. All other tiles that show the region become stale.
         """
         part = in_pixels(region, side)
         patched = [
@@ -156,14 +155,14 @@ class TileCache:
         self._invalidate(region, side, patched)
         if not patched:
             return
-        # Rendered once and copied, though each tile could draw its own share: a stroke over the corner of
-        # four tiles would else collect and draw the same hexes four times. On whole pixels, so that copies
-        # meet.
+        # Each tile could draw its own share, but a stroke over the corner of four tiles would then collect
+        # and draw the same hexes four times. The copies lie on whole pixels, so that they meet without gaps.
         whole = QRectF((part & QRectF(region_of(patched).boundingRect())).toAlignedRect())
         fresh = self._drawn(side, whole)
         for spot in patched:
             painter = QPainter(self._tiles[side, *spot].pixmap)
-            # Source replaces: drawn over the old pixels, smoothed edges would grow darker with each stroke.
+            # The mode Source replaces the old pixels. Drawn over them, smoothed edges would grow darker with
+            # each stroke.
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
             painter.drawPixmap(whole.topLeft() - frame_of(spot).topLeft(), fresh)
             painter.end()
@@ -180,8 +179,9 @@ class TileCache:
     def draw_stand_ins(
         self, painter: QPainter, side: float, spots: Iterable[Spot], corner: QPointF
     ) -> tuple[list[Spot], list[Spot]]:
-        """Draws scaled tiles of other zooms in place of those that are missing or stale; answers for which of
-        them it did, and for which nothing at all can be shown. Painter and corner as for `draw`.
+        """Draws scaled tiles of other zooms in place of missing or stale tiles. Answers two lists: the tiles
+        with a substitute, and the tiles for which there is no picture at all. Painter and corner are the same
+        as for `draw`.
         """
         unready = [spot for spot in spots if not (self._is_fresh((side, *spot)) or self._is_bare(side, spot))]
         if not unready:
@@ -192,8 +192,8 @@ class TileCache:
         holes = []
         for spot in unready:
             found = self._source(levels, side, spot)
-            # The tile's own stale picture shows nearly the present state, and at the right size: stale tiles
-            # of another zoom are better only than nothing.
+            # The tile's own stale picture shows nearly the present state at the right size. Stale tiles of
+            # another zoom are used only where there is no own picture.
             if found is None and (side, *spot) not in self._tiles:
                 found = self._source(stale_levels, side, spot)
                 if found is None:
@@ -226,8 +226,8 @@ class TileCache:
         return any(not self._is_fresh((side, *spot)) for spot in spots)
 
     def refine(self, side: float, spots: Sequence[Spot], until: float) -> list[Spot]:
-        """Renders missing and stale tiles until a time (of time.perf_counter), at least one step; answers
-        those that became ready. An unfinished tile is continued by the next call.
+        """Renders missing and stale tiles until `time.perf_counter` reaches `until`, but at least one step;
+        answers the tiles that became ready. The next call continues an unfinished tile.
         """
         if self._drawing is not None and (self._drawing[0][0] != side or self._drawing[0][1:] not in spots):
             self._drawing = None
@@ -251,12 +251,14 @@ class TileCache:
                 return done
 
     def complete(self, side: float, spots: Sequence[Spot]) -> None:
-        """Renders all missing and stale tiles now, in one picture: what crosses tile edges is drawn once."""
+        """Renders all missing and stale tiles at once in one picture, so that things across tile edges are
+        drawn once.
+        """
         missing = [spot for spot in spots if not (self._is_fresh((side, *spot)) or self._is_bare(side, spot))]
-        # One large picture is cut up: in a picture of the window labels and textures over tile edges must not
-        # show seams, and whatever lies over several tiles is drawn only once.
+        # One large picture is cut into tiles. Labels and textures across tile edges then show no seams, and
+        # things that cover several tiles are drawn only once.
         edge = SIZE * self._dpr
-        if not edge.is_integer():  # at this device pixel ratio tiles do not meet on whole pixels
+        if not edge.is_integer():  # tiles do not meet on whole pixels at this ratio
             self.refine(side, missing, math.inf)
         elif missing:
             left, top = (min(places) for places in zip(*missing, strict=True))
@@ -287,7 +289,9 @@ class TileCache:
         return True
 
     def _levels(self, side: float) -> tuple[_Levels, _Levels]:
-        """The tiles of other zooms, the nearest first: those that show the present state, and all."""
+        """The tiles of other zooms, the nearest zoom first: those that show the present state, and all of
+        them.
+        """
         fresh: _Levels = {}
         known: _Levels = {}
         for level in sorted(self._sides() - {side}, key=lambda one: abs(math.log2(one / side))):
@@ -301,7 +305,9 @@ class TileCache:
         return fresh, known
 
     def _source(self, levels: _Levels, side: float, spot: Spot) -> tuple[float, tuple[Spot, ...]] | None:
-        """The nearest zoom of which all tiles are there that show what a tile shows, and these tiles."""
+        """The nearest zoom that has all tiles for the area of a tile, and these tiles; None if no zoom
+        has.
+        """
         for level, there in levels.items():
             tiles = needed(self._board, level, side, spot)
             if tiles and there.issuperset(tiles):
@@ -312,7 +318,7 @@ class TileCache:
         """Draws tiles of another zoom at the size of this one."""
         width = SIZE * side / level
         for tx, ty in tiles:
-            # Rounded to whole pixels, or seams between the tiles would be visible.
+            # Rounded to whole pixels: otherwise seams between the tiles would be visible.
             left, top, right, bottom = (round(edge * width) for edge in (tx, ty, tx + 1, ty + 1))
             source = self._tiles[level, tx, ty].pixmap
             if not source.isNull():
@@ -320,23 +326,20 @@ class TileCache:
                 painter.drawPixmap(target, source, QRectF(source.rect()))
 
     def _invalidate(self, region: QRectF | None, side: float = 0.0, but: Collection[Spot] = ()) -> None:
-        """Marks the tiles that show a region as stale, except the tiles `but` of the zoom `side`, which were
-        patched.
-        """
+        """Marks the tiles that show a region as stale, except the patched tiles `but` of the zoom `side`."""
         spans = {level: span(region, level, level == side) for level in self._sides()}
         spared = {(side, *spot) for spot in but}
         for key, tile in self._tiles.items():
             if key not in spared and is_within(key[1:], spans[key[0]]):
                 tile.is_stale = True
-        # Continuing a half rendered tile would mix the states before and after the change: it is started
-        # again.
+        # A half rendered tile would mix the states before and after the change, so it is started again.
         if self._drawing is not None:
             key = self._drawing[0]
             if is_within(key[1:], span(region, key[0], key[0] == side)):
                 self._drawing = None
 
     def _sides(self) -> set[float]:
-        """The zooms of which there are tiles."""
+        """The zooms that have tiles."""
         return {key[0] for key in self._tiles}
 
     def _drawn(self, side: float, part: QRectF) -> QPixmap:

@@ -15,20 +15,22 @@ from kpeditor.drawing.frame import scaled
 SIZE = 256
 """Edge of a tile in logical pixels."""
 FAR_REACH = 2.0
-"""How much further, in hex sides, a change may show at other zooms: at small zooms hexes are blurred into
-their neighbours.
+"""The distance in hex sides beyond a changed region in which the change may show at other zooms. At small
+zooms hexes are blurred into their neighbours.
 """
 BLEED = 24.0
-"""Pixels beyond the board where labels and arrows may still stand, or a hex side if that is more."""
+"""Pixels beyond the board that labels and arrows may reach. A hex side is used in its place if that is
+longer.
+"""
 
 Spot = tuple[int, int]
 """Column and row of a tile."""
 Span = tuple[float, float, float, float]
-"""First column, first row, and the column and row behind the last."""
+"""First column, first row, and the column and row after the last."""
 
 
 def on_board(board: PointF, side: float, part: QRectF) -> QRectF:
-    """The part of a rectangle, given in pixels of the board, in which something may be drawn."""
+    """The part of a rectangle, in pixels of the board, in which anything may be drawn."""
     width, height = board[0] * side, board[1] * side
     bleed = max(side, BLEED)
     return part & QRectF(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
@@ -36,15 +38,17 @@ def on_board(board: PointF, side: float, part: QRectF) -> QRectF:
 
 @lru_cache(maxsize=4096)
 def needed(board: PointF, level: float, side: float, spot: Spot) -> tuple[Spot, ...]:
-    """The tiles of another zoom that show what a tile shows; asked for each tile and cache in each frame."""
+    """The tiles of the zoom `level` that show the area of a tile of the zoom `side`. Cached, since each frame
+    asks it for each tile and each tile cache.
+    """
     width = SIZE * level / side
     part = on_board(board, level, QRectF(spot[0] * width, spot[1] * width, width, width))
     return () if part.isEmpty() else tuple(meeting(part))
 
 
 def span(region: QRectF | None, side: float, is_exact: bool) -> Span:
-    """The columns and rows of tiles that may show a change of a region, in hex sides, at a zoom; None: all.
-    `is_exact`: at this zoom the change shows only within the region.
+    """The columns and rows of tiles that may show a change of a region, given in hex sides, at a zoom. None:
+    all tiles. `is_exact`: at this zoom the change shows only within the region.
     """
     if region is None:
         return -math.inf, -math.inf, math.inf, math.inf
@@ -80,7 +84,7 @@ def meeting(part: QRectF) -> list[Spot]:
 @lru_cache(maxsize=32)
 def nearest_first(board: PointF, side: float, part: tuple[float, float, float, float]) -> tuple[Spot, ...]:
     """The tiles of the board that meet a rectangle (left, top, width, height), the nearest to its middle
-    first. All caches ask for the same ones several times in each frame and in each turn of refining.
+    first. The answer is cached, since all tile caches ask for the same tiles several times in each frame.
     """
     shown = on_board(board, side, QRectF(*part))
     if shown.isEmpty():
@@ -90,12 +94,12 @@ def nearest_first(board: PointF, side: float, part: tuple[float, float, float, f
 
 
 def frame_of(spot: Spot) -> QRectF:
-    """Where on the board a tile lies, in pixels."""
+    """The rectangle of a tile, in pixels of the board."""
     return QRectF(spot[0] * SIZE, spot[1] * SIZE, SIZE, SIZE)
 
 
 def region_of(spots: Iterable[Spot]) -> QRegion:
-    """Where on the board tiles lie, in pixels."""
+    """The area of these tiles, in pixels of the board."""
     region = QRegion()
     for spot in spots:
         region += frame_of(spot).toRect()

@@ -1,8 +1,8 @@
 """PointerTool: what pointer and keys do on a board - a map of hexes, a scan, a free table.
 
-A view of a board has one tool at a time. Painting terrain, answering a question of a game and setting points
-on a scan are tools alike. A tool never sees the view or a Qt event: it gets the place of the pointer on the
-board, and answers what is to be shown.
+A view of a board has one tool at a time. Tools paint terrain, answer questions of a game or set points on a
+scan. A tool never sees the view or a Qt event. It gets the place of the pointer on the board, and answers
+what the view shows.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ class PointerEvent(NamedTuple):
         x, y: the place in the unit of the board: hex sides on a map of hexes, pixels of the picture on a
             scan, the unit of length of a free table.
         button: the button that went down or up, or is held during a drag.
-        hex, hexside: what lies there; None off the board, and always where the board has no hexes.
+        hex, hexside: the hex and the hexside at the place; None off the board, and on a board without hexes.
         clicks: 2 for the second press of a double click.
-        is_click: for a release, that the pointer has stayed where it was pressed.
+        is_click: for a release, whether the pointer has stayed where it was pressed.
 
     A named tuple, since one is made for every movement of the mouse: a frozen data class takes four times
     as long to make.
@@ -100,7 +100,7 @@ class KeyPress:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A measured path: its bends, their labels, and the hexes as far away as its last leg."""
+    """A measured path: its bends, their labels, and the hexes whose distance is that of the last leg."""
 
     nodes: tuple[Hex, ...]
     labels: tuple[tuple[Hex, str], ...] = ()
@@ -111,10 +111,11 @@ class Measured:
 class Preview:
     """What the next click would change, drawn over the map.
 
-    `sides` are hexsides drawn along, `corner` a point where they begin or end, `crossings` hexsides crossed
-    from centre to centre (roads). `ghosts` are units carried to hexes by a drag, by id, `clip` a piece of
-    map with the hex its anchor would lie on. `band` are two opposite corners of a rubber band, `refusal` why
-    what is carried may not be put down here. `measured` is a way that is measured.
+    `sides` are the hexsides along which a line is drawn, `corner` is a point where the line begins or ends,
+    and `crossings` are hexsides that a road crosses from centre to centre. `ghosts` are pairs of a unit's id
+    and the hex to which a drag carries the unit. `clip` is a piece of map, with the hex its anchor would lie
+    on. `band` holds two opposite corners of a rubber band. `refusal` tells why the dragged things may not be
+    put down here. `measured` is a measured path.
     """
 
     hexes: Set[Hex] = frozenset()
@@ -145,15 +146,15 @@ class KeyTaker(Protocol):
 
 
 class PointerTool:
-    """One use of pointer and keys on a board; this base does nothing, so that every drag moves the view.
+    """One use of pointer and keys on a board. This base class does nothing, so every drag moves the view.
 
-    A press begins a stroke, `move` goes on with it, and `release` or `cancel` ends it. A `KpError` raised by
-    any of them cancels the stroke and is shown beside the pointer.
+    A press begins a stroke, `move` continues it, and `release` or `cancel` ends it. A `KpError` raised by any
+    of them cancels the stroke and is shown beside the pointer.
     """
 
     def drags(self, at: PointerEvent) -> bool:
-        """Whether a drag with the left button that begins here is for the tool; otherwise it moves the view,
-        and the stroke begun by the press is cancelled as soon as it does.
+        """Whether a drag with the left button that begins here is for the tool. Otherwise the drag moves the
+        view, and cancels the stroke that the press began.
         """
         return False
 

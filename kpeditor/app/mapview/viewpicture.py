@@ -11,16 +11,18 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 WHOLE_FROM = 0.6
-"""Share of the view from which on it is simpler to draw all of it."""
+"""The share of the view above which the whole view is drawn in place of its changed part."""
 
 Paint = Callable[[QPainter, float, QRectF], None]
-"""Draws with pixels per hex side a region, in hex sides; the painter's origin is the board's corner."""
+"""Draws a region, given in hex sides, at a number of pixels per hex side. The painter's origin is the board's
+corner.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A part of the board: pixels per hex side, its size and its top left corner in pixels of the board, and
-    device pixels per logical pixel.
+    """A view of a part of the board: pixels per hex side, the size and the top left corner of the part in
+    pixels of the board, and device pixels per logical pixel.
     """
 
     side: float
@@ -61,12 +63,12 @@ class ViewPicture:
         self._picture, self._view, self._stale = QPixmap(), None, []
 
     def draw(self, painter: QPainter, view: View, paint: Paint, *, may_scroll: bool = True) -> None:
-        """Draws the view with a painter whose origin is the board's corner. `paint` is called for what is not
-        there yet; without `may_scroll` that is all of it as soon as the view moved.
+        """Draws the view with a painter whose origin is the board's corner. `paint` is called for the parts
+        that are missing in the picture; without `may_scroll` every move of the view makes all of it missing.
         """
         stale, self._stale = self._stale, []
         old = self._view
-        # Another zoom, size or dpr invalidates every pixel; a view that has only moved keeps most of
+        # Another zoom, size or pixel ratio invalidates every pixel. A view that has only moved keeps most of
         # them.
         is_same = old is not None and replace(old, left=view.left, top=view.top) == view
         if old is not None and is_same and (old == view or may_scroll):
@@ -79,7 +81,7 @@ class ViewPicture:
         else:
             self._picture = QPixmap(round(view.width * view.dpr), round(view.height * view.dpr))
             self._picture.setDevicePixelRatio(view.dpr)
-            self._picture.fill(Qt.GlobalColor.transparent)  # gives it an alpha channel
+            self._picture.fill(Qt.GlobalColor.transparent)  # gives the picture an alpha channel
             parts = [view.frame]
         self._view = view
         for part in parts:
@@ -116,7 +118,7 @@ class ViewPicture:
         brush.end()
 
     def _whole_pixels(self, part: QRectF, view: View) -> QRectF:
-        """The least rectangle of whole device pixels of the view around a part."""
+        """The smallest rectangle of whole device pixels of the view around a part."""
         if part.isEmpty():
             return QRectF()
         corner, dpr = view.frame.topLeft(), view.dpr
@@ -130,5 +132,5 @@ class ViewPicture:
 
 
 def in_sides(part: QRectF, side: float) -> QRectF:
-    """A rectangle given in pixels, in hex sides."""
+    """Converts a rectangle from pixels to hex sides."""
     return QRectF(part.x() / side, part.y() / side, part.width() / side, part.height() / side)

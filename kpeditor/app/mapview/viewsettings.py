@@ -19,14 +19,14 @@ FURNITURE = {
     "scale-bar": tr_later("&Scale bar"),
     "scroll-bars": tr_later("S&croll bars"),
 }
-"""What may stand on the canvas beside the map, with its menu text."""
+"""The parts of the canvas besides the map, each with its menu text."""
 
 
 class ViewSettings(QObject):
-    """Which layers are hidden, faded and locked, and the style; `changed` tells of any change, `furnished`
-    that rulers, overview map or scale bar are to be shown or hidden.
+    """Which layers are hidden, faded and locked, and the style. `changed` is emitted for every change,
+    `furnished` when rulers, overview map or scale bar must be shown or hidden.
 
-    `titles` names everything that can be hidden, as `drawing.looks.layer_titles` does.
+    `titles` holds the titles of everything that can be hidden, see `drawing.looks.layer_titles`.
     """
 
     changed = Signal()
@@ -54,7 +54,7 @@ class ViewSettings(QObject):
         self._hide(self._hidden - {name} if is_shown else self._hidden | {name})
 
     def solo(self, name: str) -> None:
-        """Shows this layer alone; called again, what was shown before."""
+        """Shows this layer alone. A second call shows the layers of before again."""
         others = frozenset(self.titles) - {name}
         if self._hidden == others:
             before = self._before_solo
@@ -101,7 +101,7 @@ class ViewSettings(QObject):
         return self._locked
 
     def set_style(self, style: MapStyle, symbols: Symbols | None = None) -> None:
-        """Another map style, and with `symbols` other counters."""
+        """Sets the map style, and with `symbols` also the looks of counters."""
         symbols = symbols or self.symbols
         if style is not self.style or symbols != self.symbols:
             self.style, self.symbols = style, symbols
@@ -112,7 +112,7 @@ class ViewSettings(QObject):
         return name not in self._put_away
 
     def put_away(self, names: Iterable[str]) -> None:
-        """Hides this furniture and shows all other."""
+        """Hides these parts of `FURNITURE` and shows all others."""
         names = frozenset(names)
         if names != self._put_away:
             self._put_away = names
@@ -132,7 +132,7 @@ class ViewSettings(QObject):
         return None if not self._hidden else shown
 
     def state(self) -> dict[str, Any]:
-        """What is remembered of a document: hidden, faded and locked layers, as plain data."""
+        """The settings to be saved for a document, as plain data: hidden, faded and locked layers."""
         return {
             "hidden": sorted(self._hidden),
             "opacity": self.opacities(),
@@ -155,6 +155,6 @@ class ViewSettings(QObject):
         self.changed.emit()
 
     def _known(self, names: object) -> frozenset[str]:
-        """Those of some remembered names that the map still has."""
+        """The remembered names that the map still has."""
         remembered = names if isinstance(names, list) else []
         return frozenset(name for name in remembered if name in self.titles)

@@ -1,4 +1,6 @@
-"""ItemForm: fields that show the parts of one value, as an effect or a step, and send it with others."""
+"""ItemForm: fields that show the parts of one value, for example of an effect or a step, and send the changed
+value.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +21,12 @@ WidgetT = TypeVar("WidgetT", bound=QWidget)
 
 
 class ItemForm(QFrame, Generic[One]):
-    """The fields of a frozen value. Those made by the methods below send the value with another part where
-    they are changed; the name of the part is also the name of the field.
+    """The fields of a frozen value. A change of a field sends a value with that part replaced. The name of
+    the field is the name of the part.
 
     Signals:
-        changed(item): replace the value by this one.
-        removed: take it away.
+        changed(item): the value is to be replaced by `item`.
+        removed: the value is to be removed.
     """
 
     changed = Signal(object)
@@ -36,25 +38,25 @@ class ItemForm(QFrame, Generic[One]):
         self.named: dict[str, QWidget] = {}
 
     def fields(self) -> dict[str, QWidget]:
-        """What can be typed into or chosen, by name."""
+        """The fields by name."""
         return self.named
 
     def send(self, **parts: object) -> None:
-        """Has the value replaced by one with these parts, where that is another one."""
+        """Sends the value with these parts replaced, unless that changes nothing."""
         new = replace(self.item, **parts)  # type: ignore[type-var]  # every item is a dataclass
         if new != self.item:
             self.item = new
             self.changed.emit(new)
 
     def keep(self, name: str, field: WidgetT, called: str = "") -> WidgetT:
-        """Lists a field by a name; `called` is what screen readers say."""
+        """Lists a field by a name. `called` is its name for screen readers."""
         self.named[name] = field
         if called:
             field.setAccessibleName(called)
         return field
 
     def choice(self, name: str, offered: Mapping[str, str], called: str = "") -> Choice:
-        """A choice of a part."""
+        """A field for a part that is chosen from a list."""
         field = self.keep(name, Choice(dict(offered)), called)
         field.show_value(getattr(self.item, name))
         field.activated.connect(lambda: self.send(**{name: field.value}))
@@ -82,8 +84,8 @@ class ItemForm(QFrame, Generic[One]):
         return field
 
     def place(self, name: str, document: Document, empty: str, called: str = "") -> PickedArea:
-        """A line for a part that is an area, whose button takes what is selected on the map; `empty` says
-        what no area means.
+        """A line for a part that is an area, with a button that takes the selection on the map. `empty` tells
+        what an empty line means.
         """
         field = PickedArea(document, empty)
         field.show_area(getattr(self.item, name))
@@ -92,7 +94,7 @@ class ItemForm(QFrame, Generic[One]):
         return field
 
     def cross(self, tip: str, called: str = "") -> QToolButton:
-        """The button that takes the value away."""
+        """The button that removes the value."""
         button = flat_button(tip, "✕")
         button.setAccessibleName(called or tip)
         button.clicked.connect(self.removed)

@@ -22,7 +22,9 @@ ROLES = {Button.LEFT: tr_later("Left button"), Button.RIGHT: tr_later("Right but
 
 
 class MaterialsRow(QWidget):
-    """Shows what each button paints in the layer painted last; a click between them exchanges the two."""
+    """Shows the kind that each button paints in the layer painted last. A click between the two exchanges
+    them.
+    """
 
     def __init__(self, brush: BrushSettings, catalogue: Catalogue) -> None:
         super().__init__()
@@ -61,13 +63,13 @@ class MaterialsRow(QWidget):
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:
-        """Another size of text: the small letters follow."""
+        """Adapts the small letters to another size of text."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._fit_letters()
 
     def _fit_letters(self) -> None:
-        """Gives the names smaller letters than the rest."""
+        """Gives the names smaller letters than the rest of the panel."""
         small = self.font()
         small.setPointSizeF(small.pointSizeF() * 0.88)
         for name in self.names.values():

@@ -1,4 +1,4 @@
-"""SwatchPalette: sections of buttons with a picture each, as many side by side as there is room for."""
+"""SwatchPalette: sections of buttons with pictures, as many side by side as there is room for."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Key = TypeVar("Key")
 
 
 class Swatch(NamedTuple, Generic[Key]):
-    """A button: what it stands for, what it is called, and what that means."""
+    """A button: the key it stands for, its name, and the explanation of the name."""
 
     key: Key
     title: str
@@ -47,11 +47,11 @@ class _Shelf(FormScroll):
 
 
 class SwatchPalette(QWidget, Generic[Key]):
-    """What can be drawn; a panel adds its sections, then calls `begin`.
+    """The things that can be drawn. A panel adds its sections, then calls `begin`.
 
     Attributes:
-        kinds: the buttons by what they stand for; one of them is down.
-        sections: by name; which are folded is remembered with the document.
+        kinds: the buttons by their keys; one of them is down.
+        sections: the sections by name. The document remembers which are folded.
     """
 
     def __init__(self, settings: ViewSettings, themes: ThemeKeeper) -> None:
@@ -86,7 +86,7 @@ class SwatchPalette(QWidget, Generic[Key]):
         swatches: Iterable[Swatch[Key]],
         hint: str = "",
     ) -> None:
-        """Adds a section of buttons; `hint` is what their tips say last."""
+        """Adds a section of buttons. `hint` is the last line of their tips."""
         grid = QGridLayout()
         grid.setSpacing(GAP)
         buttons: list[QToolButton] = []
@@ -116,7 +116,7 @@ class SwatchPalette(QWidget, Generic[Key]):
         self._restyle()
 
     def take(self, key: Key, button: Button) -> None:
-        """What a click with this button of the mouse does."""
+        """Carries out a click with a button of the mouse on a swatch."""
         raise NotImplementedError  # each palette has its own
 
     def icon_of(self, key: Key, style: MapStyle) -> QIcon:
@@ -135,7 +135,7 @@ class SwatchPalette(QWidget, Generic[Key]):
             self.restyle(style)
 
     def _flow(self) -> None:
-        """Puts so many buttons of each section side by side as there is room for."""
+        """Puts as many buttons of each section side by side as there is room for."""
         room = self.width() - 2 * EDGE - self._area.verticalScrollBar().sizeHint().width()
         for number, (grid, buttons) in enumerate(self._grids):
             columns = max(1, min(COLUMNS, (room + GAP) // (buttons[0].width() + GAP)))
@@ -150,25 +150,29 @@ class SwatchPalette(QWidget, Generic[Key]):
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may have room for more buttons in a row, or fewer."""
+        """Adapts the number of buttons in a row to another width."""
         super().resizeEvent(event)
         self._flow()
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:
-        """Another size of text: the style sheet first gives it to the buttons too."""
+        """Adapts the letters to another size of text, after the style sheet has given the buttons that
+        size.
+        """
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             soon(self, self._fit_letters)
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
-        """Now the style sheet has given the buttons its letters."""
+        """Adapts the letters, since the style sheet has given the buttons its own by now."""
         super().showEvent(event)
         soon(self, self._fit_letters)
 
     def _fit_letters(self) -> None:
-        """Gives the buttons smaller letters than the rest, and those of each section room for its names."""
+        """Gives the buttons smaller letters than the rest of the panel, and makes those of each section large
+        enough for its names.
+        """
         small = self.font()
         small.setPointSizeF(small.pointSizeF() * 0.88)
         letters = QFontMetrics(small)

@@ -1,5 +1,5 @@
-"""AreaField: a text field for an area of the map, with its meaning, or what is wrong with it, in words
-below.
+"""AreaField: a text field for an area of the map. Below it the meaning of the text, or its fault, is shown in
+words.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from kpeditor.core.scenario.areas.painting import simplest
 from kpeditor.core.scenario.areas.parsing import print_area
 
 LONGEST = 160
-"""Of longer sentences only the beginning is shown; a painted area may name many hexes."""
+"""The greatest length of the sentence below the field. Longer ones are cut, since a painted area may name
+many hexes.
+"""
 
 
 def selected_area(document: Document) -> str | None:
-    """An area, as text, of the selected hexes, else of the selected place, on a table of the features; None
-    where nothing is selected.
+    """The text of an area made of the selected hexes, or of the selected place, or on a table of the selected
+    features. None if nothing is selected.
     """
     selection, sheet = document.selection, document.sheet
     if sheet is None:
@@ -39,7 +41,7 @@ def selected_area(document: Document) -> str | None:
 
 
 def selection_tip(document: Document) -> str:
-    """What the button says that takes the selection as an area."""
+    """The tip of the button that takes the selection as an area."""
     if document.battle.is_hex:
         return tr("Take the hexes that are selected on the map")
     return tr("Take the features that are selected on the table")
@@ -49,9 +51,9 @@ class AreaField(QWidget):
     """A field for an area expression.
 
     Signals:
-        committed(text): a valid area was entered and the field was left; in short form. typed(text): the text
-        during typing, if it can be read. asked_brush: the button beside it was pressed, to paint the area on
-        the map.
+        committed(text): a valid area was entered and the field was left; `text` is its short form.
+        typed(text): the text during typing, if it can be read. asked_brush: the button beside the field was
+        pressed, to paint the area on the map.
     """
 
     committed = Signal(str)
@@ -77,8 +79,8 @@ class AreaField(QWidget):
         box = column_of(row_of((self.edit, 1), self.brush, spacing=2), on=self, margins=0, spacing=3)
         if self.places is not None:
             box.addWidget(self.places)
-        # Shown only after it has a parent: without one it would be a window of its own and take the
-        # focus.
+        # The button is shown only after it has a parent. Without a parent it would be a window of its own and
+        # take the focus.
         self.brush.setVisible(brush and self._meaning is not None)
         box.addWidget(self.sentence)
         self.setFocusProxy(self.edit)
@@ -89,7 +91,7 @@ class AreaField(QWidget):
         self._judge()
 
     def offer(self, button: str, tip: str) -> None:
-        """Sets the icon and the tip of the button beside the line; it emits `asked_brush`."""
+        """Sets the icon and the tip of the button beside the line, which emits `asked_brush`."""
         self._button = button
         self.brush.setToolTip(plain_tip(tip))
         self.brush.setAccessibleName(tip)
@@ -116,7 +118,9 @@ class AreaField(QWidget):
         self._judge()
 
     def _written(self, text: str) -> str:
-        """An area in words, where these are read back as the same area; else in short form, as in files."""
+        """An area in words if the words are read back as the same area; otherwise in the short form of
+        files.
+        """
         if self._meaning is None or not text:
             return text
         words = self._meaning.words(text)
@@ -132,7 +136,7 @@ class AreaField(QWidget):
         set_flags(self.sentence, wrong=bool(fault), faint=not fault)
 
     def _understood(self, text: str) -> tuple[str, str]:
-        """The fault of the text, and otherwise its meaning."""
+        """The fault of the text, or "", and the meaning of a text without a fault."""
         if not text:
             return "", self._empty
         if self._meaning is None:
@@ -187,7 +191,7 @@ class AreaField(QWidget):
 
 
 class PickedArea(AreaField):
-    """A line for an area whose button takes what is selected: hexes, a place, features of a table."""
+    """A line for an area. Its button takes the selection: hexes, a place, or features of a table."""
 
     def __init__(self, document: Document, empty: str) -> None:
         super().__init__(document, empty, brush=True)
@@ -202,16 +206,18 @@ class PickedArea(AreaField):
 
 
 _BEGINNING = re.compile(r"[^\W\d][^+\-&,()\"“”]*$")
-"""What may be the beginning of a name: from a letter on, back to the last sign that joins or quotes."""
+"""A possible beginning of a name: from a letter to the end of the text, without signs that join or quote
+names.
+"""
 FEWEST = 2
-"""Letters after which names are offered."""
+"""The number of typed letters from which names are offered."""
 MOST = 3
-"""Names offered at a time."""
+"""The most names offered at a time."""
 
 
 class NameOffer(QWidget):
-    """A row of buttons with names of places, edges, boards, terrain and features, hidden without any;
-    pressing one writes the name as areas do.
+    """A row of buttons with names of places, edges, boards, terrain and features; hidden if there are none. A
+    button inserts its name into the text, in the notation of areas.
     """
 
     def __init__(self, edit: QLineEdit, meaning: AreaMeaning) -> None:
@@ -255,7 +261,7 @@ class NameOffer(QWidget):
         text, at = self._edit.text(), self._edit.cursorPosition()
         first = text[: at - len(self._begun())]
         term = self._meaning.terms()[name]
-        if first.rstrip()[-1:].isalpha():  # after a word: "within two hexes of"
+        if first.rstrip()[-1:].isalpha():  # after a phrase like "within two hexes of"
             is_place = isinstance(term, NamedPlace | NumberedPlace | Edge)
             written = first + (quoted(name) if is_place else self._meaning.phrase(term))
         else:

@@ -38,27 +38,27 @@ TABLE_EXAMPLES = tr_later(
 
 
 class AreaMeaning(ABC):
-    """The meaning of areas in one document."""
+    """The meaning of areas on the board of one document."""
 
     def __init__(self, document: Document, sheet: MapSheet | TableSheet) -> None:
         self._document = document
         self._sheet = sheet
 
     examples: str
-    """What may be typed."""
+    """An example of an area that can be typed."""
     example: str
-    """A phrase that every board of this sort understands."""
+    """A phrase that is valid on every board of this sort."""
 
     def read(self, text: str) -> Area:
-        """The area a person means by a text.
+        """The area that a typed text means.
 
         Raises:
-            BadExpression: when it is none.
+            BadExpression: when the text is no area.
         """
         return area_on(text, self._sheet, self.catalogue)
 
     def words(self, text: str) -> str:
-        """The area of a scenario in words, where these are read back as the same area; else ""."""
+        """The area of a scenario in words, or "" if the words would not be read back as the same area."""
         numbering = self._sheet.numbering
         try:
             area = parse_area(text, numbering)
@@ -68,7 +68,9 @@ class AreaMeaning(ABC):
             return ""
 
     def _is_read(self, words: str, area: Area) -> bool:
-        """Whether words are read back as the area, or as it with terrain by titles."""
+        """Whether words are read back as the area; terrain may be named by its title in one and by its id in
+        the other.
+        """
         read = parse_area(self.quoted(words), self._sheet.numbering)
         return area in (read, self.read(words))
 
@@ -81,7 +83,8 @@ class AreaMeaning(ABC):
         return object_phrase(titled(term, self.catalogue), self._sheet.numbering)
 
     def told(self, text: str, longest: int) -> str:
-        """The meaning of a text and its extent, in a sentence with at most so many letters for the area.
+        """A sentence with the meaning and the extent of an area's text. The area takes at most `longest`
+        letters.
 
         Raises:
             BadExpression, BadName: when it cannot be read or refers to something the map lacks.
@@ -114,7 +117,7 @@ class AreaMeaning(ABC):
 
     @abstractmethod
     def terms(self) -> dict[str, Area]:
-        """The names on offer, with what each stands for."""
+        """The names to offer, each with the area it stands for."""
 
 
 class HexAreas(AreaMeaning):
@@ -128,7 +131,7 @@ class HexAreas(AreaMeaning):
         self.examples = tr(EXAMPLES)
 
     def extent(self, area: Area) -> str:
-        """How many hexes it has, on the map as the options of the scenario read it."""
+        """The number of hexes of an area, on the map as the scenario's options change it."""
         hexes = hexes_of(area, ruled_map(self._document.battle))
         grounds = (part for part in all_parts(area) if isinstance(part, Terrain | Feature))
         for fault in (unknown_ground(part, self._map, self.catalogue) for part in grounds):
@@ -137,7 +140,7 @@ class HexAreas(AreaMeaning):
         return count(len(hexes), tr("hex"), tr("hexes"))
 
     def terms(self) -> dict[str, Area]:
-        """Places, edges, boards, terrain and features; of equal names the place is meant."""
+        """The names of places, edges, boards, terrain and features. An ambiguous name means the place."""
         sheet, catalogue = self._map, self.catalogue
         terms: dict[str, Area] = {}
         boards = boards_of(sheet)
@@ -163,8 +166,8 @@ class TableAreas(AreaMeaning):
         self.examples = tr(TABLE_EXAMPLES)
 
     def extent(self, area: Area) -> str:
-        """The ground an area holds; for lines their length, for points their number."""
-        import shapely  # slow to load, and only tables need it
+        """The size of the ground of an area, the length of its lines, or the number of its points."""
+        import shapely  # imported late: slow, and only for tables
 
         standing = self._standing()
         for fault in faults_of(area, self._table, self.catalogue, standing):
@@ -179,7 +182,9 @@ class TableAreas(AreaMeaning):
         return count(points, tr("point"), tr("points")) if points else tr("nothing there yet")
 
     def terms(self) -> dict[str, Area]:
-        """Features, kinds by their titles, halves and quarters; of equal names the feature is meant."""
+        """The names of features, titles of kinds, halves and quarters. An ambiguous name means the
+        feature.
+        """
         catalogue = self.catalogue
         named: dict[str, Area] = {
             name: place_node(feature, self._table) for name, feature in self._table.features.items()

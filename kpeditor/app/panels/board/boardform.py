@@ -37,7 +37,7 @@ class NewMap:
 
     @property
     def metres(self) -> float:
-        """The width of a hex on the ground: as on the printed sheet of the rules."""
+        """The width of a hex on the ground in metres, which is that of the printed sheet of the rules."""
         rules = registry.find_or_none(self.ruleset)
         sheet = rules.info.printed if rules else None
         return 100.0 if sheet is None else sheet.metres
@@ -49,7 +49,7 @@ class NewMap:
 
     @property
     def numbering(self) -> Numbering:
-        """The numbering of its hexes, with as many digits as the size needs."""
+        """The numbering of the hexes, with as many digits as the size of the board needs."""
         return self.scheme.fitted(self.grid)
 
     def sheet(self) -> MapSheet:
@@ -68,7 +68,7 @@ OWN_SIZE = tr_later("Own size")
 
 
 Preset = PrintedSheet | tuple[int, int]
-"""A printed sheet, with all that is printed like it, or no more than columns and rows."""
+"""A printed sheet with its orientation and numbering, or only numbers of columns and rows."""
 
 
 def _presets() -> dict[str, Preset]:
@@ -91,7 +91,7 @@ class BoardForm(QWidget):
     """Fields for a new map, with a picture of the corner where its hex numbers begin.
 
     Signals:
-        judged(is_possible): a field changed, and such a map can be made or not.
+        judged(is_possible): a field changed; `is_possible` tells whether such a map can be made.
     """
 
     judged = Signal(bool)
@@ -150,7 +150,7 @@ class BoardForm(QWidget):
         self.numbering.changed.connect(self._explain)
 
     def _use_ruleset(self) -> None:
-        """Applies the printed sheet of another ruleset, where it has one."""
+        """Applies the printed sheet of the chosen ruleset, if it has one."""
         rules = registry.find_or_none(str(self.ruleset.currentData() or ""))
         sheet = rules.info.printed if rules else None
         names = [name for name, preset in self._presets.items() if sheet is not None and preset == sheet]
@@ -158,7 +158,9 @@ class BoardForm(QWidget):
             self.preset.setCurrentText(names[0])
 
     def _use_preset(self, text: str) -> None:
-        """Takes the size of a preset, and of a printed sheet also how its hexes lie and are numbered."""
+        """Applies the size of a preset; for a printed sheet also the orientation and numbering of its
+        hexes.
+        """
         preset = self._presets.get(text)
         size = _size_of(preset) if preset else ()
         for box, number in zip((self.columns, self.rows), size, strict=False):
@@ -172,7 +174,7 @@ class BoardForm(QWidget):
         self._explain()
 
     def _name_size(self) -> None:
-        """Selects the preset of the numbers of columns and rows, or "own size" without one."""
+        """Selects the preset that has these numbers of columns and rows, or "own size" if there is none."""
         size = self.columns.value(), self.rows.value()
         known = self._presets.get(self.preset.currentText())
         if known is None or _size_of(known) != size:
@@ -218,7 +220,7 @@ class BoardForm(QWidget):
 
 
 def _extent(options: NewMap) -> str:
-    """The number of hexes, and the numbers in two corners, as on a printed map."""
+    """The number of hexes, and the hex numbers in two opposite corners, in the notation of a printed map."""
     first, last = (
         options.numbering.name_hex(end) for end in (Hex(1, 1), options.grid.column(options.columns)[-1])
     )
@@ -228,13 +230,13 @@ def _extent(options: NewMap) -> str:
 
 
 SIDE = 24.0
-"""Pixels per hexside."""
+"""The length of a hexside in pixels."""
 ROOM = 1.7
-"""Hexsides a number may be broad."""
+"""The greatest width of a number, in hexsides."""
 
 
 class GridPicture(QWidget):
-    """Draws as many hexes as fit."""
+    """Draws as many numbered hexes as fit into the widget."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -253,7 +255,7 @@ class GridPicture(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the hexes with their numbers, in letters as large as the longest number allows."""
+        """Draws the hexes with their numbers. The longest number limits the size of the letters."""
         if self._grid is None:
             return
         painter = QPainter(self)

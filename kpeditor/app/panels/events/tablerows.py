@@ -25,7 +25,7 @@ LARGEST = 1000
 
 
 class TableRows(QWidget):
-    """`changed(table)` is emitted when the table changes; None when nothing is rolled any more."""
+    """`changed(table)` is emitted when the table changes; `table` is None when no die is rolled any more."""
 
     changed = Signal(object)
 
@@ -52,7 +52,7 @@ class TableRows(QWidget):
                 column.addWidget(widget)
                 self.rows.append(widget)
         column.addLayout(row_of(self.add, STRETCH))
-        # Shown only after it has a parent: without one it would be a window of its own.
+        # The row is shown only after it has a parent. Without a parent it would be a window of its own.
         self.add.setVisible(table is not None or bool(effect_kinds(document.ruleset)))
 
     def fields(self) -> dict[str, QWidget]:

@@ -54,7 +54,8 @@ class Belonging:
         return why or forces.forms_of(self._document).why_not_below(group, other)
 
     def put(self, key: ForceKey, above: str) -> tuple[SetScenario, ForceKey]:
-        """An edit that lets a group belong to another one of its side, "" to none, and its line.
+        """An edit that puts a group below the group `above` of its side, or below none for ""; and the line
+        of the moved group.
 
         Raises:
             EditRefused: where it cannot.
@@ -64,9 +65,10 @@ class Belonging:
         return belonging.put_below(self._scenario, key.side, key.group, above, self.declared), key
 
     def dropped(self, what: ForceKey, onto: ForceKey, index: int) -> tuple[SetScenario, ForceKey]:
-        """An edit for a group dropped onto a line, at a position among its children or -1 for onto itself:
-        onto a group it belongs to that one, onto its side or between the groups there to none, and onto
-        another side or a group there it goes over with all that belongs to it.
+        """An edit for a group dropped onto a line, and the new line of the group. `index` is the position
+        among the children of the line, or -1 for a drop onto the line itself. A group dropped onto a group
+        belongs to that group. Dropped onto its side, or between the groups there, it belongs to none. Dropped
+        onto another side or a group there, it changes sides with all groups that belong to it.
 
         Raises:
             EditRefused: where it cannot.
@@ -88,7 +90,7 @@ class Belonging:
         return side_of(self._scenario, id_)
 
     def _siblings(self, key: ForceKey) -> list[str]:
-        """The groups of a side that belong to the same one as this one, in order."""
+        """The groups of the side that belong to the same group as this group does, in order."""
         side, group = forces.find(self._scenario, key.side, key.group)
         if side is None or group is None:
             return []
@@ -96,10 +98,10 @@ class Belonging:
         return [one.id for one in side.groups if belonging.above_of(one, self.declared) == above]
 
     def deeper(self, key: ForceKey) -> tuple[SetScenario, ForceKey]:
-        """An edit that lets a group belong to the one before it on its level.
+        """An edit that puts a group below the group before it on its level.
 
         Raises:
-            EditRefused: where there is none before it, or it cannot.
+            EditRefused: when there is no group before it, or it cannot belong to that group.
         """
         beside = self._siblings(key)
         at = beside.index(key.group)
@@ -108,10 +110,10 @@ class Belonging:
         return self.put(key, beside[at - 1])
 
     def higher(self, key: ForceKey) -> tuple[SetScenario, ForceKey]:
-        """An edit that lets a group belong to what the one above it belongs to.
+        """An edit that moves a group one level up, to belong where the group above it belongs.
 
         Raises:
-            EditRefused: where it belongs to none.
+            EditRefused: when the group belongs to none.
         """
         _, group = forces.find(self._scenario, key.side, key.group)
         above = belonging.above_of(group, self.declared) if group is not None else ""
@@ -121,7 +123,7 @@ class Belonging:
         return self.put(key, belonging.above_of(over, self.declared))
 
     def shifted(self, key: ForceKey, step: int) -> tuple[SetScenario, ForceKey]:
-        """An edit that moves a group up or down among those on its level."""
+        """An edit that moves a group up or down among the groups on its level."""
         beside = self._siblings(key)
         at = beside.index(key.group) + step
         ids = [one.id for one in self._side(key.side).groups]
@@ -129,7 +131,7 @@ class Belonging:
         return sides.move_group(self._scenario, key.side, key.group, key.side, to), key
 
     def added(self, key: ForceKey) -> tuple[SetScenario, ForceKey]:
-        """An edit that adds a group below the chosen one, of a side at its end."""
+        """An edit that adds a group below the chosen group, or at the end of a chosen side."""
         made, id_ = sides.add_group(self._scenario, key.side)
         new = ForceKey(key.side, id_)
         if not key.group or not self.is_tree:
@@ -141,18 +143,22 @@ class Belonging:
         return SetScenario(filled.made, made.title), new
 
     def renamed(self, key: ForceKey, name: str) -> tuple[SetScenario, ForceKey]:
-        """An edit that gives a group another id; what names it follows."""
+        """An edit that gives a group another id, also in everything that names the group."""
         made = sides.rename_group(self._scenario, key.side, key.group, name)
         after = belonging.renamed_in(made.made, key.side, key.group, name, self.declared)
         return SetScenario(after, made.title), ForceKey(key.side, name)
 
     def removed(self, made: SetScenario) -> SetScenario:
-        """The edit that removes groups, so that no other group names them any more."""
+        """The edit `made`, which removes groups, completed so that no other group names the removed
+        groups.
+        """
         after = belonging.left_behind(self._scenario, made.made, self.declared)
         return SetScenario(after, made.title)
 
     def fill_menu(self, menu: QMenu, key: ForceKey, put: Callable[[str], object]) -> None:
-        """The groups a group may belong to; those it cannot belong to say why."""
+        """Fills a menu with the groups that a group may belong to. Groups that it cannot belong to are shown
+        with the reason.
+        """
         side, group = forces.find(self._scenario, key.side, key.group)
         if side is None or group is None:
             return

@@ -1,4 +1,4 @@
-"""Details: the form of the chosen line of the order of battle; each form is made when it is first needed."""
+"""Details: the form for the chosen line of the order of battle. Each form is made when it is first needed."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Details(QWidget):
 
     Signals:
         failed(text): something cannot be done; to be shown as a message.
-        asked_brush: activate the zone brush.
-        asked_place: put a unit of the chosen type into the selected hex.
+        asked_brush: the zone brush is to be activated.
+        asked_place: a unit of the chosen type is to be put into the selected hex.
     """
 
     failed = Signal(str)
@@ -74,7 +74,7 @@ class Details(QWidget):
 
     @cached_property
     def count(self) -> CountForm:
-        """The form of so many units of a type."""
+        """The form for a number of units of one type."""
         from kpeditor.app.panels.forces.unitforms import CountForm
 
         form = self._added(CountForm(self._document, self._themes))
@@ -106,8 +106,8 @@ class Details(QWidget):
     def show_line(
         self, key: ForceKey | None, units: Sequence[str] = (), chosen: Sequence[ForceKey] = ()
     ) -> None:
-        """Shows the form of a line of the order of battle, or of several chosen units; `chosen` are all lines
-        that are chosen.
+        """Shows the form of a line of the order of battle, or of several chosen units. `chosen` holds all
+        chosen lines.
         """
         if len(units) > 1:
             form: QWidget = self.several
@@ -118,7 +118,7 @@ class Details(QWidget):
             sheet.setVisible(sheet is form)
 
     def _filled(self, key: ForceKey | None, chosen: Sequence[ForceKey]) -> QWidget:
-        """The form of a line, with what stands there."""
+        """The form of a line, filled with the data of the line."""
         if key is None:
             return self._nothing
         side, group = forces.find(self._document.scenario, key.side, key.group)

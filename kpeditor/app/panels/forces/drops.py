@@ -1,4 +1,4 @@
-"""ForceDrops: what it means to drop a line of the order of battle, or a type of the mix, onto a line."""
+"""ForceDrops: carries out drops of a line of the order of battle, or of a type of the mix, onto a line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ForceDrops:
         self._commands = commands
 
     def drop(self, what: ForceKey, onto: ForceKey | None, index: int, few: bool) -> None:
-        """What a drop of a line onto another one means."""
+        """Carries out the drop of a line onto another line."""
         if what.type and not what.side:
             self._drop_new(what.type, onto)
         elif what.unit and onto is not None and onto.unit and self._drop_aboard(what, onto):
@@ -60,7 +60,7 @@ class ForceDrops:
         )
 
     def _drop_aboard(self, what: ForceKey, onto: ForceKey) -> bool:
-        """Puts a unit onto a carrier; answers whether that was meant."""
+        """Puts a unit onto a carrier if the drop means that; answers whether it does."""
         type_, rules = self._document.unit_types().get(onto.type), forces.forms_of(self._document)
         if type_ is None or what.unit == onto.unit or not rules.may_carry(self._commands.scenario, type_):
             return False
@@ -77,7 +77,7 @@ class ForceDrops:
         return True
 
     def _group_at(self, onto: ForceKey | None) -> ForceKey | None:
-        """The group a drop is meant for; of a side its last one."""
+        """The group that a drop is meant for; for a drop onto a side its last group."""
         if onto is None:
             return None
         side, group = forces.find(self._commands.scenario, onto.side, onto.group)

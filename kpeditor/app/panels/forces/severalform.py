@@ -1,4 +1,6 @@
-"""SeveralForm: facing and state of all chosen units at once; a field that differs among them is left open."""
+"""SeveralForm: facing and state of all chosen units at once. A field whose value differs among them shows no
+value.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,13 @@ from kpeditor.core.scenario.model import Unit
 from kpeditor.core.texts import count
 
 MOST_CHOICES = 20
-"""Numbers a field may have that is asked of several units."""
+"""The most values of a number field that the form for several units offers."""
 
 
 class SeveralForm(Form):
-    """What several units may be given together; what none of them can have is hidden."""
+    """The values that several units can be given together. A field that none of the units can have is
+    hidden.
+    """
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
@@ -72,7 +76,7 @@ class SeveralForm(Form):
         self.off.setEnabled(any(unit.at for unit in units))
 
     def _show_declared(self, units: Sequence[Unit]) -> None:
-        """Asks the conditions the rules declare, and those fields of single units that are switches or have
+        """Shows the conditions that the rules declare, and those fields of units that are switches or have
         few values.
         """
         known = conditions_of(self.document)
@@ -118,8 +122,8 @@ class SeveralForm(Form):
 
 
 def _open(field: Field) -> Field | None:
-    """The field in a form that can leave it open: a small number is a choice there; None for one that has too
-    many values.
+    """The field in a form that can show no value: a field for a small number becomes a choice. None for a
+    field with too many values.
     """
     if field.kind == "whole" and field.most - field.least < MOST_CHOICES:
         numbers = {str(number): str(number) for number in range(field.least, field.most + 1)}
@@ -128,5 +132,5 @@ def _open(field: Field) -> Field | None:
 
 
 def _shared(values: Sequence[Any]) -> Any:
-    """The value all have, `MIXED` where they differ."""
+    """The value that all have in common, or `MIXED` if they differ."""
     return values[0] if all(value == values[0] for value in values) else MIXED

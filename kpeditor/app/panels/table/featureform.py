@@ -1,4 +1,4 @@
-"""FeatureForm: what is said of the selected feature of a table: name, kind, level, properties, links."""
+"""FeatureForm: the data of the selected feature of a table: name, kind, level, properties, links."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LEAST_LEVEL, MOST_LEVEL = -9, 20
 
 
 class FeatureForm(Form):
-    """The form of one feature; of several it names what they are and gives them a kind together."""
+    """The form of one feature. For several features it names their kinds and can give all the same kind."""
 
     def __init__(self, document: Document, sheet: TableSheet) -> None:
         super().__init__(document)
@@ -69,7 +69,7 @@ class FeatureForm(Form):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows what is selected now."""
+        """Shows the present selection."""
         features = selected_features(self.document)
         one = features[-1] if len(features) == 1 else None
         for field in (self.name, self.level, self.place):
@@ -94,7 +94,7 @@ class FeatureForm(Form):
             self.rows.show((), {})
 
     def _offer_kinds(self, features: list[Feature]) -> None:
-        """The kinds that may have the shapes of all selected features."""
+        """Offers the kinds that can have the shapes of all selected features."""
         shapes = {feature.shape for feature in features}
         kinds = [one for one in self.document.catalogue.table_features if shapes <= set(one.shapes)]
         chosen = {feature.kind for feature in features}
@@ -127,7 +127,7 @@ class FeatureForm(Form):
         self.facts.setText("\n".join(filter(None, facts)))
 
     def _occupants(self, feature: Feature, declared: FeatureKind | None) -> str:
-        """Who begins on a feature that holds units: "7 units begin here: d-a (3), d-bn (4)"."""
+        """The units that begin on a feature that holds units: "7 units begin here: d-a (3), d-bn (4)"."""
         scenario = self.document.scenario
         if declared is None or not declared.holds or scenario is None:
             return ""
@@ -139,7 +139,7 @@ class FeatureForm(Form):
         return words.format(count=inside.total(), groups=groups)
 
     def _linked(self, field: Field, kinds: frozenset[str] | None) -> Field:
-        """A field that names another feature as a choice of those it may name."""
+        """Turns a field that names another feature into a choice of the features it may name."""
         if kinds is None:
             return field
         named = {name: name for name, one in self.sheet.features.items() if one.kind in kinds}
@@ -190,13 +190,15 @@ class FeatureForm(Form):
         self._change(make)
 
     def _change(self, make: Callable[[], Edit]) -> None:
-        """Does an edit; one that is refused, as that of a locked kind, leaves the form as the feature is."""
+        """Carries out an edit. After a refused edit, for example of a locked kind, the form shows the feature
+        unchanged.
+        """
         if not self.do(make):
             self.refresh()
 
 
 def facts_of(feature: Feature, unit: str) -> str:
-    """How large a feature is: "64.0 square inches, 12.4 long, 5 points, 1 hole"."""
+    """The size of a feature: "64.0 square inches, 12.4 long, 5 points, 1 hole"."""
     shape = shape_of(feature)
     if feature.shape == "point":
         return ""

@@ -1,4 +1,4 @@
-"""TablePalette: the kinds of features to draw on a table, what places snap to, how wide strips are."""
+"""TablePalette: the kinds of features to draw on a table, the snapping of places, and the width of strips."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ANGLES = (0, 15, 30, 45, 90)
 
 
 class TablePalette(SwatchPalette[str]):
-    """A click on a swatch takes a tool that draws its kind."""
+    """The palette of a table. A click on a swatch activates a tool that draws its kind."""
 
     def __init__(self, tools: TableTools, settings: ViewSettings, themes: ThemeKeeper) -> None:
         super().__init__(settings, themes)
@@ -51,11 +51,11 @@ class TablePalette(SwatchPalette[str]):
         self._show()
 
     def take(self, key: str, button: Button) -> None:
-        """Takes a tool that draws a kind."""
+        """Activates a tool that draws a kind."""
         self._tools.choose(key)
 
     def icon_of(self, key: str, style: MapStyle) -> QIcon:
-        """A feature of the kind."""
+        """The picture of a feature of the kind."""
         kind = self._hand.document.catalogue.feature(key)
         assert kind is not None  # the buttons are made of the catalogue
         return swatch(self._hand.sheet.ruleset, kind, style, SWATCH, self.devicePixelRatioF())
@@ -88,7 +88,7 @@ class TablePalette(SwatchPalette[str]):
         self._tools.switched.connect(self._show)
 
     def _show(self) -> None:
-        """Shows what is chosen."""
+        """Shows the present choices."""
         hand = self._hand
         with silent(self.corners, self.lines, self.grid, self.strip):
             self.corners.setChecked(hand.snaps.corners)

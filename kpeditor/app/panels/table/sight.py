@@ -1,4 +1,4 @@
-"""TableSightPanel: what is seen on a free table, from a pinned base or a zone, in figures and in words."""
+"""TableSightPanel: what a pinned base or a zone sees on a free table, in figures and in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EMPTY = tr_later(
 
 
 class TableSightPanel(QWidget):
-    """Whose zone is looked from, how much is seen, and the line to the pointer with every reason."""
+    """The side whose zone looks, how much it sees, and the line to the pointer with every reason."""
 
     def __init__(self, document: Document, view: TableSightView) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class TableSightPanel(QWidget):
             self._tell_line()
 
     def refresh(self) -> None:
-        """Shows what is looked from now."""
+        """Shows the present viewpoint and what is seen from there."""
         scenario = self._document.scenario
         zones = {"": tr("none")}
         for side, group in scenario.groups() if scenario is not None else ():
@@ -88,7 +88,7 @@ class TableSightPanel(QWidget):
         self._tell_line()
 
     def _tell_line(self) -> None:
-        """The line to the pointer, as `kpeditor los` tells it."""
+        """Shows the line to the pointer in the words of `kpeditor los`."""
         table, verdict = self._document.battle.table, self._view.verdict()
         if table is None or verdict is None:
             self.reasons.setText("")

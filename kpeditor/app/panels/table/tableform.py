@@ -1,4 +1,4 @@
-"""TableForm: a new free table: its rules, its size and the unit it is measured in."""
+"""TableForm: the form for a new free table: its rules, its size and its unit of length."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNIT_WORDS = {
     "km": tr_later("kilometres on the ground"),
 }
 USUAL = {"inch": (60.0, 40.0), "cm": (150.0, 100.0), "m": (2000.0, 1400.0), "km": (8.0, 6.0)}
-"""The size a table has at first, by its unit."""
+"""The first proposed size of a table, by its unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +38,18 @@ class NewTable:
 
 
 class _GroundScale(QDoubleSpinBox):
-    """How many times longer the ground is, with a decimal only where it says something."""
+    """A field for how many times longer the ground is than the table. It shows a decimal only if it is
+    not 0.
+    """
 
     def textFromValue(self, value: float) -> str:
-        """The number; whole ones without a decimal."""
+        """The number as text; a whole number has no decimal."""
         return super().textFromValue(value).removesuffix(f"{self.locale().decimalPoint()}0")
 
 
 class SpaceFields(QObject):
-    """The fields of a table's extent: width, height, unit and ground scale. They are rows of the form of a
-    dialog, whose labels stand in one column.
+    """The fields of a table's extent: width, height, unit and ground scale. They are rows in the form of a
+    dialog, so that all labels stand in one column.
 
     Signals:
         changed: another value was typed or chosen.
@@ -93,7 +95,7 @@ class SpaceFields(QObject):
 
     @property
     def space(self) -> TableSpace:
-        """What the fields say."""
+        """The extent in the fields."""
         unit = str(self.unit.currentData())
         return TableSpace(self.wide.value(), self.high.value(), unit, self.ground.value())
 
@@ -106,7 +108,7 @@ class SpaceFields(QObject):
 
 
 def extent_words(space: TableSpace) -> str:
-    """How large a table is on the ground and in the room, as far as its scale is known."""
+    """The size of a table on the ground and in the room, as far as its scale is known."""
     parts = []
     if (metres := space.metres) is not None:
         parts.append(
@@ -141,24 +143,24 @@ class TableForm(QWidget):
         self.ruleset.currentIndexChanged.connect(self._use_rules)
 
     def _usual(self) -> TableSpace:
-        """The table these rules usually have."""
+        """The extent that tables of these rules usually have."""
         chosen = registry.find(str(self.ruleset.currentData())).info if self.ruleset.count() else None
         usual = chosen.table if chosen is not None else None
         return usual or TableSpace(*USUAL["inch"], "inch", 1312.3)
 
     def _use_rules(self) -> None:
-        """Other rules come with their usual table, unless another one was asked for."""
+        """Applies the usual table of the chosen rules, unless the user has asked for another one."""
         before, self._offered = self._offered, self._usual()
         if self.fields.space == before:
             self.fields.show_space(self._offered)
 
     def _use_unit(self) -> None:
-        """Another unit comes with its usual size."""
+        """Applies the usual size for the chosen unit."""
         space = self.fields.space
         if (space.width, space.height) in USUAL.values():
             self.fields.show_space(TableSpace(*USUAL[space.unit], space.unit, space.ground))
 
     def options(self) -> NewTable:
-        """What the form says now."""
+        """The settings in the form."""
         title = self.title.text().strip() or self._untitled
         return NewTable(title, str(self.ruleset.currentData() or ""), self.fields.space)

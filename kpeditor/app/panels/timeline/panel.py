@@ -1,5 +1,5 @@
-"""TimelinePanel: the missions of a side by game-turn (a field that is a timeline), as bars that are dragged,
-with a form for the chosen one.
+"""TimelinePanel: the missions of a side by game-turn (a field that is a timeline), as bars that can be
+dragged, with a form for the chosen mission.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from kpeditor.core.scenario.model import Side
 
 
 class TimelinePanel(Form):
-    """The timeline of one side at a time: that of the selection, or the one chosen here."""
+    """The timeline of one side at a time: the side of the selection, or the side chosen here."""
 
     def __init__(self, document: Document, field: Field) -> None:
         super().__init__(document)
@@ -90,14 +90,14 @@ class TimelinePanel(Form):
 
     @property
     def side(self) -> Side | None:
-        """The side that is shown, None without a scenario."""
+        """The side that is shown, or None without a scenario."""
         scenario = self.document.scenario
         if scenario is None or not scenario.sides:
             return None
         return scenario.side(self._side_id) or scenario.sides[0]
 
     def refresh(self, *_edit: object) -> None:
-        """Shows the missions of the side as they are now."""
+        """Shows the present missions of the side."""
         side, scenario = self.side, self.document.scenario
         self.setEnabled(side is not None)
         if side is None or scenario is None:
@@ -162,7 +162,7 @@ class TimelinePanel(Form):
         self.refresh()
 
     def show_field(self, where: Where) -> bool:
-        """Chooses the mission a problem is about; answers whether it is about one."""
+        """Chooses the mission that a problem is about; answers whether the problem is about a mission."""
         scenario, path = self.document.scenario, where.path
         if scenario is None or path[:1] != ("sides",) or path[2:4] != ("fields", self.field.id):
             return False
@@ -206,7 +206,7 @@ class TimelinePanel(Form):
         if mission is None or self._is_filling:
             return
         first, last = self.first.value(), self.last.value()
-        if last < first:  # whoever changes one end past the other moves the other along
+        if last < first:  # an end moved past the other end takes it along
             first, last = (last, last) if first == mission.first else (first, first)
         new = Mission(self.by.value, self.kind.value, self.at.text().strip(), first, last)
         if new != mission:
@@ -221,7 +221,9 @@ class TimelinePanel(Form):
         self._set()
 
     def _add(self, turn: int) -> None:
-        """A mission like the chosen one, else one of the group that is selected, or the first that may."""
+        """Adds a mission like the chosen one. Without one the mission is for the selected group, or for the
+        first group that can have a mission.
+        """
         scenario = self.document.scenario
         able = [self.by.itemData(n) for n in range(self.by.count())]
         if scenario is None or not able:
@@ -250,7 +252,7 @@ class TimelinePanel(Form):
 
 
 def _found_anywhere(names: QStringListModel, parent: QLineEdit) -> QCompleter:
-    """Offers the names that contain what is typed."""
+    """A completer that offers the names that contain the typed text."""
     completer = QCompleter(names, parent)
     completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     completer.setFilterMode(Qt.MatchFlag.MatchContains)

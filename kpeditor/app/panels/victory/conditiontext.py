@@ -34,23 +34,25 @@ VERDICTS = {
 
 
 def counts(document: Document) -> dict[str, str]:
-    """What may be counted, with its name; effective units are called as the rules call them."""
+    """The things that can be counted, by id, with their names. Effective units have the name that the rules
+    use.
+    """
     effective = f"{effective_word(document)} units"
     return {EFFECTIVE: tr(effective), **tr_table(_COUNTS)}
 
 
 def effective_word(document: Document) -> str:
-    """How conditions call the count of effective units."""
+    """The name of the count of effective units in conditions."""
     return document.ruleset.effective_word() if document.ruleset is not None else EFFECTIVE
 
 
 def winners(scenario: Scenario) -> dict[str, str]:
-    """Whom a line may name as winner, by id."""
+    """The names of the possible winners of a line, by id."""
     return {**scenario.titles, DRAW: tr("nobody (draw)")}
 
 
 def span_words(span: Span) -> str:
-    """A count in brief: "3", "2 to 5" while it depends on deployment."""
+    """A count in brief: "3", or "2 to 5" if it still depends on deployment."""
     return str(span[0]) if span[0] == span[1] else tr("{low} to {high}").format(low=span[0], high=span[1])
 
 
@@ -63,7 +65,7 @@ def weighed_words(weighed: Weighed) -> str:
 
 
 def line_words(line: LineForecast) -> str:
-    """Whether a line holds as things stand, with the numbers."""
+    """Whether a line holds at present, with the numbers."""
     numbers = ",  ".join(weighed_words(one) for one in line.weighed)
     return (
         tr("Now: {numbers} – {verdict}").format(numbers=numbers, verdict=tr(VERDICTS[line.verdict]))
@@ -73,7 +75,7 @@ def line_words(line: LineForecast) -> str:
 
 
 def forecast_words(found: Forecast, scenario: Scenario) -> str:
-    """Who would win if the game ended with the set-up."""
+    """The side that would win if the game ended with the set-up."""
     if not scenario.victory and not scenario.scoring.decides:
         return tr("Nobody can win yet: add a line.")
     if found.is_open:
@@ -91,6 +93,6 @@ def forecast_words(found: Forecast, scenario: Scenario) -> str:
 
 
 def points_words(points: Mapping[str, Span], scenario: Scenario) -> str:
-    """What the sides would score, "" where the scenario gives no points."""
+    """The points that the sides would score, or "" if the scenario gives no points."""
     told = ", ".join(f"{scenario.called(side)} {span_words(span)}" for side, span in points.items())
     return tr("Points: {points}").format(points=told) if told else ""

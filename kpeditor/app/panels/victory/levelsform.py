@@ -1,6 +1,4 @@
-"""LevelsForm: the names of levels, the leads or counts by which they are reached, and the winner when
-equal.
-"""
+"""LevelsForm: the names of levels, the leads or counts that reach them, and the winner at equality."""
 
 from __future__ import annotations
 
@@ -65,7 +63,7 @@ class LevelsForm(Form):
         self.words.setText(self._told())
 
     def _lay_out(self, sides: tuple[tuple[str, str], ...]) -> None:
-        """A row of fields for each side."""
+        """Lays out a row of fields for each side."""
         for fields in self.measures.values():
             for field in fields:
                 self.form.removeRow(field)
@@ -123,7 +121,7 @@ class LevelsForm(Form):
             self.do(lambda: set_measure(self.scenario, side, text, numbers))
 
     def _numbers(self, field: QLineEdit) -> tuple[int, ...] | None:
-        """The numbers of a list; None if the text is not one, which is shown."""
+        """The numbers of a list. None if the text is no list, and the form then shows the fault."""
         words = [word.strip() for word in field.text().split(",") if word.strip()]
         if not all(word.lstrip("-").isdecimal() for word in words):
             self.wrong.tell(tr("Write whole numbers with commas between them: 1, 10, 20"), field)
