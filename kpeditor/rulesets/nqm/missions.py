@@ -36,7 +36,7 @@ from kpeditor.rulesets.nqm.tables import Tables, tables
 from kpeditor.rulesets.nqm.units import unit_types
 
 _ORDERED: Final = 2
-"""The first hour whose orders take their hours: those of hour 1 hold at once [N6]."""
+"""The first hour whose orders need time to arrive; orders of hour 1 hold at once [N6]."""
 
 
 class Fault(NamedTuple):
@@ -60,7 +60,7 @@ class Fireplan:
 
     @classmethod
     def of(cls, battle: Battle, side: Side) -> Fireplan | None:
-        """The fireplan of a side; None if the table or the scenario cannot be read."""
+        """Returns the fireplan of a side, or None if the table or the scenario cannot be read."""
         scenario, sheet = battle.scenario, battle.sheet
         if scenario is None or not isinstance(sheet, TableSheet):
             return None
@@ -71,7 +71,7 @@ class Fireplan:
 
     @cached_property
     def missions(self) -> list[Mission | None]:
-        """The missions in the order of the file, None for each that is not well formed."""
+        """The missions in the order of the file, with None for each mission that is not well formed."""
         return missions_in(self.side.fields.get(FIREPLAN))
 
     @cached_property
@@ -111,7 +111,9 @@ class Fireplan:
         ]
 
     def point(self, at: str) -> TablePoint | None:
-        """The place of a mission: the middle of a feature, or a point on the table; None for neither."""
+        """The place of a mission: the middle of a feature, or a point on the table. None if the mission names
+        neither.
+        """
         feature = self.sheet.features.get(at)
         if feature is not None:
             middle = shape_of(feature).centroid

@@ -11,13 +11,13 @@ from kpeditor.rulesets.nqm.tables import Tables
 PRESS_HOME, BREAK = "press home", "break"
 """What a test is for: whether an attacker presses home, and whether a unit stands or breaks."""
 PASSED_TO: Final = {PRESS_HOME: tr_later("press home"), BREAK: tr_later("stand")}
-"""What who passes a test does, for texts: "tests to stand", "fails its test to stand"."""
+"""What a unit that passes a test does, in words for texts: "tests to stand", "fails its test to stand"."""
 _GREEN: Final = ("R", "C", "M")
 
 
 @dataclass(frozen=True, slots=True)
 class DueTest:
-    """A test that is due: the first or the second (1, 2), what it is for, the least die that passes."""
+    """A test that is due: its number (1 or 2), its purpose, and the least die that passes."""
 
     number: int
     purpose: str
@@ -85,7 +85,9 @@ def surrenders_when_broken(grade: str, *, green: bool, can_retreat: bool) -> boo
 
 
 def is_spent(known: Tables, grade: str, hours: int, *, defends: bool = False) -> bool:
-    """Whether a grade is disorganised after so many hours of fighting; elite never in defence [N52, N50]."""
+    """Whether a grade is disorganised after so many hours of fighting. Elite troops are never disorganised in
+    defence [N52, N50].
+    """
     most = known.assault[grade].hours
     return most is not None and hours > 0 and hours >= most and not (defends and grade == "E")
 
@@ -96,5 +98,5 @@ def needs_orders(grade: str) -> bool:
 
 
 def removed(known: Tables, casualties: int, die: int) -> int:
-    """The casualties that a reorganisation removes: half of them, and the odd one by a die [N53]."""
+    """The casualties that a reorganisation removes: half of them; a die decides on the odd casualty [N53]."""
     return casualties // 2 + (casualties % 2 if die >= known.numbers.recover else 0)

@@ -19,8 +19,8 @@ GAITS: Final = {
 def rate(
     known: Tables, mobility: str, gait: str, *, bad_going: bool = False, against_recce: bool = True
 ) -> float:
-    """Kilometres an hour, 0 for never [N9]. Light recce advances at its own rate only against light recce,
-    otherwise as on foot.
+    """Kilometres an hour; 0 means never [N9]. Light recce advances at its own rate only against light recce,
+    otherwise at the rate on foot.
     """
     if mobility == "light recce" and gait == "advance" and not against_recce:
         mobility = "foot"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from kpeditor.rulesets.nqm.tables import Tables
 
 SIGHTED, AMBUSHED, PASSED, FIRED = "sighted", "ambushed", "let pass", "fired upon"
-"""What may become of a recce party: it sees the defender first; the defender, who may choose, ambushes it or
-lets it pass unseen; the defender opens fire.
+"""Possible results for a recce party. It sees the defender first; or the defender may choose to ambush it or
+let it pass unseen; or the defender opens fire.
 """
 
 
@@ -36,8 +36,8 @@ def opens_at(known: Tables, grade: str, die: int) -> str:
 
 
 def looked(known: Tables, recce: str, defender: str, dice: tuple[int, int, int]) -> Looked:
-    """The result of the red, the white and the blue die, rolled together [N14 to N17]. The white die is read
-    in the same table, with the defender as the side that looks [ruling 1].
+    """The result of the red, the white and the blue die, rolled together [N14 to N17]. The white die uses the
+    same table, with the defender in the role of the side that looks [ruling 1].
     """
     red, white, blue = dice
     if sights(known, recce, defender, red):

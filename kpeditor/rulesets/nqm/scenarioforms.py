@@ -24,12 +24,14 @@ _LACKS = {
 
 
 class NqmForms(ScenarioForms):
-    """Stands begin where the scenario or their side puts them; formations belong to higher ones."""
+    """The forms for scenarios: stands begin where the scenario or their side puts them; formations belong to
+    higher formations.
+    """
 
     @property
     def setup_lacks(self) -> Mapping[str, str]:
-        """The parts of a set-up that games of these rules do not support: sides set up in secret, without
-        marks and choices, and no formation enters later.
+        """The parts of a set-up that these rules do not support: sides set up without secrecy, marks or
+        choices, and no formation enters later.
         """
         return _LACKS
 
@@ -59,12 +61,12 @@ class NqmForms(ScenarioForms):
 
 
 FORMS = NqmForms
-"""What `RuleSet.forms` makes."""
+"""The forms that `RuleSet.forms` returns."""
 
 
 def why_not_below(group: Group, above: Group) -> str:
-    """Why a formation cannot belong to another one by their levels, "" where it can: a company to a battalion
-    or higher, a battalion to a brigade or division [N3].
+    """Why a formation cannot belong to another by their levels; "" if it can. A company belongs to a
+    battalion or higher, a battalion to a brigade or division [N3].
     """
     own, over = str(said(group, "level")), str(said(above, "level"))
     if own not in LEVELS or over not in LEVELS or LEVELS.index(own) < LEVELS.index(over):

@@ -10,7 +10,7 @@ from kpeditor.core.errors import KpError
 
 CU, FU, POL = "CU", "FU", "POL"
 BATTERY_FIRE: Final = 3
-"""Fire units of a battery of which a scenario says nothing."""
+"""Fire units of a battery if the scenario gives no number."""
 KINDS: Final = {CU: "combat units", FU: "fire units", POL: "fuel units"}
 
 
@@ -38,8 +38,8 @@ class Ledger:
         return sum(self.combat.values())
 
     def spent(self, kind: str, number: int = 1, class_: str = "L") -> Ledger:
-        """The ledger after some units are spent. Units are spent when the dice are picked up, so misses cost
-        them too [N65].
+        """Returns the ledger after some units are spent. Units are spent when the dice are picked up, so
+        misses cost them too [N65].
 
         Raises:
             NotEnough: when there are fewer.
@@ -64,8 +64,8 @@ class Ledger:
 
 
 def capacity(figures: int, riders: int = 0) -> int:
-    """The combat units that a stand can carry: one for each figure or strength point, and those of its riders
-    [N55].
+    """The combat units that a stand can carry: one for each figure or strength point of the stand and of its
+    riders [N55].
     """
     return figures + riders
 

@@ -25,7 +25,7 @@ CLASS_TITLES: Final[Mapping[str, str]] = MappingProxyType(
 BANDS: Final = ("harassing", "effective", "contact")
 """Ranges, the farthest first [N-T9, N28]."""
 LEVELS: Final = ("company", "battalion", "brigade", "division")
-"""Levels of formations from below; a regiment is a brigade [N3]."""
+"""Levels of formations, the lowest first; a regiment counts as a brigade [N3]."""
 SPACES: Final = (
     "company",
     "company in defence",
@@ -126,7 +126,7 @@ class Numbers:
     crossing: int
 
     def km(self, name: str) -> float:
-        """A figure in metres, in kilometres."""
+        """A figure that the table gives in metres, in kilometres."""
         return int(getattr(self, name)) / 1000
 
     def contact(self, arm: Literal["infantry", "armour", "artillery"]) -> int:
@@ -167,13 +167,15 @@ class Tables:
     evidence: Mapping[str, str]
 
     def doubt(self, table: str, name: str) -> str:
-        """ " (invented)" or " (unverified)" after a figure without a clear printed source, else ""."""
+        """Returns " (invented)" or " (unverified)" for a figure without a clear printed source, otherwise
+        "".
+        """
         found = self.evidence.get(f"{table} {name}", "")
         return f" ({found})" if found else ""
 
 
 def tables(scenario: Scenario | None = None) -> Tables:
-    """The tables of the rules; with a scenario, its own `tables:` replace entries.
+    """Returns the tables of the rules. The `tables:` of a scenario replace entries.
 
     Raises:
         BadFile: when the scenario's own tables are not well formed; its problems have paths below `tables`.
@@ -182,8 +184,8 @@ def tables(scenario: Scenario | None = None) -> Tables:
 
 
 def _rows(data: Any, columns: tuple[str, ...], rows: tuple[str, ...] = ()) -> dict[str, list[str]]:
-    """The entries of a table by the heads of its rows, in the order of `columns`. The table must have all of
-    `rows`.
+    """Returns the entries of a table by the heads of its rows, in the order of `columns`. The table must have
+    all of `rows`.
     """
     return {name: [*row.values()] for name, row in rows_of(data, columns, rows).items()}
 
@@ -248,7 +250,7 @@ def _engagement(data: Any) -> Mapping[str, tuple[str, ...]]:
 
 
 def _dice(text: str, row: str) -> range:
-    """The dice of "2-4", "6", or "-" for none."""
+    """The numbers of dice of "2-4", "6", or "-" for none."""
     if text == "-":
         return range(0)
     first, _, last = text.partition("-")

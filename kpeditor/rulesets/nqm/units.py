@@ -121,8 +121,8 @@ def year_of(scenario: Scenario | None) -> int:
 
 
 def unit_types(scenario: Scenario | None = None) -> Mapping[str, UnitType]:
-    """All types by id as they are in the year of a scenario. The scenario's own types replace those of the
-    ruleset.
+    """Returns all types by id, with their figures in the year of a scenario. The scenario's own types replace
+    those of the ruleset.
 
     Raises:
         BadFile: when the scenario's own types are not well formed.

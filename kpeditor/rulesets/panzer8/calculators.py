@@ -1,4 +1,4 @@
-"""Bare questions of Panzer8: fire, recovery, close combat, guns against aircraft, smoke, cards, moves."""
+"""Calculators of Panzer8: fire, recovery, close combat, guns against aircraft, smoke, cards, moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _Work = Callable[[Tables, Mapping[str, Any]], Spread]
 
 
 def calculators(scenario: Scenario | None = None) -> tuple[Calculator, ...]:
-    """The questions under the options and tables of a scenario; None: those of the rules.
+    """The calculators under the options and tables of a scenario, or those of the rules if it is None.
 
     Raises:
         BadFile: when the scenario's own tables are not well formed.
@@ -194,7 +194,7 @@ def _fill(name: str, battle: Battle, firer: Placed, target: Placed) -> Mapping[s
 
 
 _FILLS = {"fire": partial(_fill, "net"), "shot": partial(_fill, "shot")}
-"""What two elements that are clicked say of a question."""
+"""The answers to a calculator's questions that follow from two elements the user clicked."""
 
 
 def _number(id_: str, title: str, default: int | None = None) -> Field:

@@ -1,4 +1,4 @@
-"""Attacks of Panzer8 as the game and the calculators reckon them: modifiers, net, exact chances.
+"""Attacks of Panzer8 computed alike for the game and the calculators: modifiers, net, exact chances.
 
 Nearly everything is decided by two opposed dice of ten sides: the attacker's die and modifiers less the
 defender's. `net` is that difference before the dice; its chances follow from it alone.
@@ -24,7 +24,7 @@ _AP = re.compile(r"(\d{1,2})([*+]?)\Z")
 
 
 class NoHarm(Exception):
-    """The attack cannot hurt such a target, so it may not be made; the message says why."""
+    """The attack may not be made because it cannot hurt such a target; the message says why."""
 
 
 @cache
@@ -45,7 +45,7 @@ def alone(results: Results, modifier: int) -> Chances[str]:
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """A net with everything that went into it; what helps the defender counts below 0."""
+    """A net with everything that went into it. Parts that help the defender count below 0."""
 
     parts: tuple[Modifier, ...]
 
@@ -55,15 +55,15 @@ class Reckoning:
         return sum(part.by for part in self.parts)
 
     def steps(self) -> list[str]:
-        """How it was worked out, a sentence each."""
+        """The steps of the computation, a sentence each."""
         return [f"{part.by:+d} {part.why}" for part in self.parts]
 
 
 def penetration(ap: str, defence: int, *, is_open: bool = False) -> int:
-    """What a gun brings against armour [P13]: of `n+` the target's own defence where that is more.
+    """The value of a gun against armour [P13]. For `n+` it is the target's own defence if that is higher.
 
     Raises:
-        NoHarm: when it is an `n*` that cannot hurt this target.
+        NoHarm: if the value is an `n*` that cannot hurt this target.
         ValueError: when the text is no such value.
     """
     found = _AP.match(ap)
@@ -76,10 +76,11 @@ def penetration(ap: str, defence: int, *, is_open: bool = False) -> int:
 
 
 def value_against(element: Element, he: int, ap: str, whose: str) -> list[Modifier]:
-    """What attacks an element from the air or by support fire, AP where it is armoured, and its defence.
+    """The modifiers of an attack from the air or by support fire: its value (AP against armour, otherwise
+    HE) and the defence of the element.
 
     Args:
-        whose: behind the value: "of the Sturmovik [P44]".
+        whose: words to put after the value, such as "of the Sturmovik [P44]".
 
     Raises:
         NoHarm: when AP cannot hurt it.
@@ -93,7 +94,9 @@ def value_against(element: Element, he: int, ap: str, whose: str) -> list[Modifi
 
 
 def cover_of(cover: Cover, numbers: Numbers, *, smoke: bool, adds: bool = False) -> list[Modifier]:
-    """What cover takes from an attack: the best kind alone [P49]; with `adds` smoke counts besides."""
+    """The modifier of an attack for cover. Only the best kind counts [P49]; with `adds`, smoke counts in
+    addition.
+    """
     found = []
     if cover == "soft":
         found.append(Modifier(-numbers.soft_cover, "soft cover [P14]"))
@@ -112,7 +115,7 @@ class Shot:
     Attributes:
         value: HE/SA as a number, AP as printed: "5", "1*", "4+".
         is_ap: whether it is AP, for an armoured target.
-        near: the target is within 4, and the firer neither suppressed nor of range 4.
+        near: the target is within 4 inches, and the firer is not suppressed and has a range above 4.
         flank: no part of the firer is in the target's front.
         moved: the firer moved.
         far: the target is beyond half range.
@@ -138,7 +141,7 @@ class Shot:
 
         Raises:
             NoHarm: when the gun cannot hurt such a target.
-            ValueError: when `value` is none.
+            ValueError: when `value` cannot be read.
         """
         if self.is_ap:
             first = Modifier(
@@ -190,7 +193,7 @@ class Hunt:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One side of a melee: its HE/SA and what it has besides [P24]."""
+    """One side of a melee: its HE/SA and its modifiers [P24]."""
 
     he: int
     engineers: bool = False
@@ -201,7 +204,9 @@ class Fighter:
 def melee(
     attacker: Fighter, defender: Fighter, cover: Cover, numbers: Numbers, *, charged: bool, smoke: bool
 ) -> Reckoning:
-    """The net of a melee; `charged`: cavalry that charged into the open, `smoke`: through smoke [P24]."""
+    """The net of a melee [P24]. `charged`: cavalry charged into the open; `smoke`: it charged through
+    smoke.
+    """
     parts = [Modifier(attacker.he, "HE/SA of the attacker"), Modifier(-defender.he, "HE/SA of the defender")]
     parts += [Modifier(2, "cavalry that charged [P24]")] * charged
     parts += [Modifier(2, "engineers attack [P24]")] * attacker.engineers
@@ -214,14 +219,16 @@ def melee(
 
 
 def overrun(tank: int, defender: Fighter, numbers: Numbers) -> Reckoning:
-    """The net of a tank, of some quality, that overruns an element in the open [P26]."""
+    """The net of a tank of a given quality that overruns an element in the open [P26]."""
     parts = [Modifier(numbers.overrun, "the tank [P26]"), Modifier(-defender.he, "HE/SA of the defender")]
     parts += [Modifier(-1, "a commander of the defender [P26]")] * defender.commander
     return Reckoning((*parts, *_quality(tank, defender.quality)))
 
 
 def recovery(numbers: Numbers, *, commander: bool, lost: int, supported: bool, quality: int) -> Reckoning:
-    """What is added to the die of a suppressed element that tries to recover [P22]; `lost`: own elements."""
+    """The modifier to the die of a suppressed element that tries to recover [P22]; `lost` is the number of
+    elements its side has lost.
+    """
     parts = [Modifier(1, "a commander rallies [P22]")] * commander
     if lost >= numbers.losses:
         parts.append(Modifier(-(lost // numbers.losses), f"{lost} elements lost [P22]"))

@@ -24,7 +24,7 @@ MEANINGS = {
     "Q": "double time",
     "K": "two actions",
 }
-"""What a card of one's own colour means, by rank."""
+"""The meaning of a card of one's own colour, by rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Card:
 
     @property
     def name(self) -> str:
-        """What it is called: "red K", "joker"."""
+        """The name of the card: "red K", "joker"."""
         return f"{self.colour} {self.rank}" if self.rank else "joker"
 
 
@@ -47,14 +47,14 @@ def cards() -> tuple[Card, ...]:
 
 
 def meaning(card: Card, colour: Colour) -> str:
-    """What a card means for the side that plays a colour."""
+    """The meaning of a card for the side that plays a colour."""
     if card.colour == "joker":
         return "a card of choice"
     return MEANINGS[card.rank] if card.colour == colour else "nothing"
 
 
 def meanings() -> dict[str, int]:
-    """How many cards of a whole deck mean what for a side; both sides have equally many."""
+    """The number of cards of a whole deck for each meaning; it is the same for both sides."""
     found: dict[str, int] = {}
     for card in cards():
         word = meaning(card, "black")

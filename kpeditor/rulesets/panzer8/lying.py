@@ -1,4 +1,4 @@
-"""What lies on the table of a game besides marks: hidden markers, screens of smoke, beaten zones."""
+"""Things that lie on the table of a game besides marks: hidden markers, screens of smoke, beaten zones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def grounds_in(view: Mapping[str, Any]) -> Iterator[LyingGround]:
         text, label = "An element may be below it, or nobody [P39].", f"?{one['number']}"
         if units is not None:
             text = f"Below it: {', '.join(units)}." if units else "A dummy: nobody is below it."
-            label = "" if units else f"DUM {one['number']}"  # the base of who is there lies on it
+            label = "" if units else f"DUM {one['number']}"  # The base of the elements there lies on it.
         yield LyingGround(
             f"Hidden marker {one['number']}",
             _square(x, y, _HALF),

@@ -1,4 +1,6 @@
-"""How far elements move, by halves at the rate of the slowest terrain [P17], and shoot [P12, P14]."""
+"""The distances that elements move and shoot. The slowest terrain sets the rate of each half of a move [P12,
+P14, P17].
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ def reach(
 
 
 def reaches(type_: UnitType, tables: Tables) -> Iterator[Reach]:
-    """The range of a type with its half and the close range, and its rates, equal ones together."""
+    """The ranges of a type (full, half, close) and its rates; equal rates are listed together."""
     figures, near = element(type_), float(tables.numbers.near)
     arc = figures.arc
     if figures.gun is not None:

@@ -1,4 +1,6 @@
-"""What Panzer8 tells the forms of the editor: the sheet of an element, who goes aboard whom."""
+"""The answers of Panzer8 to the forms of the editor: the sheet of an element, and which element carries
+which.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from kpeditor.rulesets.toolbox.counterforms import CounterForms
 from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 RIDING = ("german", "russian")
-"""Whose infantry rides on tanks under the rules alone [P34]."""
+"""Nations whose infantry rides on tanks if no option allows it to others [P34]."""
 _ON_FOOT = frozenset({"infantry", "engineers", "bicycle", "crew", "commander", "foo", "fac", "aa"})
 
 
@@ -51,7 +53,7 @@ class Panzer8Forms(CounterForms):
         return True
 
     def may_carry(self, scenario: Scenario, type_: UnitType) -> frozenset[str]:
-        """The categories of what a transport or a tank may take."""
+        """The categories that a transport or a tank may carry."""
         known = self.types(scenario).values()
         return frozenset(one.category for one in known if not self.unfit(scenario, one, type_))
 
@@ -61,7 +63,7 @@ class Panzer8Forms(CounterForms):
         return tables
 
     def unfit(self, scenario: Scenario, load: UnitType, vehicle: UnitType) -> str:
-        """Why a type is never aboard another one [P33, P34]; "" when it may be."""
+        """Why a type can never be aboard another; "" if it can [P33, P34]."""
         rider, able = element(load), element(vehicle)
         if able.kind in (units.TANK, units.ARMOUR):
             if not rider.is_infantry:
@@ -77,7 +79,7 @@ class Panzer8Forms(CounterForms):
         return "" if able.room or "gun" in rider.flags else f"{vehicle.title} only tows [P33]"
 
     def room(self, vehicle: UnitType) -> int:
-        """How many elements a type takes aboard [P33, P34]."""
+        """The number of elements that a type takes aboard [P33, P34]."""
         figures = element(vehicle)
         return max(figures.room, figures.tows, figures.kind in (units.TANK, units.ARMOUR))
 
@@ -99,4 +101,4 @@ class Panzer8Forms(CounterForms):
 
 
 FORMS = Panzer8Forms
-"""What `RuleSet.forms` makes."""
+"""The forms that `RuleSet.forms` returns."""

@@ -1,4 +1,4 @@
-"""What sides and groups of a scenario say: who attacks, decks, nations, quality, hidden elements, smoke."""
+"""Fields of sides and groups of a scenario: the attacker, decks, nations, quality, hidden elements, smoke."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ def attacker(scenario: Scenario) -> Side | None:
 
 
 def deck_colours(scenario: Scenario) -> dict[str, str]:
-    """The colour of the deck of each side [P43]: the one it declares, and the other for its enemy; if neither
-    declares one, black for the attacker, else for the first side.
+    """The colour of the deck of each side [P43]. A side that declares none gets the colour its enemy did not
+    declare. If neither declares one, black goes to the attacker, or to the first side if there is no
+    attacker.
     """
     first = attacker(scenario) or scenario.sides[0]
     said = {side.id: one for side in scenario.sides if (one := side.fields.get(DECK)) in ("black", "red")}
@@ -34,7 +35,9 @@ def deck_colours(scenario: Scenario) -> dict[str, str]:
 
 
 def nation_of(scenario: Scenario, side: Side) -> str:
-    """The nation whose traits a side has: the one it declares, else that of most of its elements [P46]."""
+    """The nation whose traits a side has: the nation it declares, otherwise that of most of its elements
+    [P46].
+    """
     if (said := str(side.fields.get(NATION))) in NATIONS:
         return said
     types, count = unit_types(scenario), dict.fromkeys(NATIONS, 0)
@@ -47,13 +50,15 @@ def nation_of(scenario: Scenario, side: Side) -> str:
 
 
 def quality_of(group: Group, unit: Unit | None = None) -> int:
-    """The quality of an element: its own, else that of its group, from -1 to +1 [P14]."""
+    """The quality of an element, from -1 to +1: its own, otherwise that of its group [P14]."""
     own = unit.fields.get(QUALITY) if unit is not None else None
     return QUALITIES.get(str(own or group.fields.get(QUALITY, "average")), 0)
 
 
 def whole(value: Any) -> int | None:
-    """A field that is a whole number; None if it is left out or not a number, which checks report."""
+    """The value of a field that is a whole number; None if it is left out or not a number, which checks
+    report.
+    """
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
 
 
@@ -63,8 +68,8 @@ MARKER: Final = 0.5
 
 
 def hidden_of(whose: Side | Group) -> tuple[int, int]:
-    """How many elements a side, or a group on its own ground, may hide, and how many dummies it has besides
-    [P39].
+    """The number of elements that a side may hide (or a group, on its own ground), and the number of its
+    dummies [P39].
     """
     hides, said = whole(whose.fields.get(HIDES)) or 0, whole(whose.fields.get(DUMMIES))
     return hides, hides if said is None else said
@@ -76,8 +81,9 @@ def hides_alone(group: Group) -> bool:
 
 
 def smoke_of(scenario: Scenario, side: Side, year: int) -> int:
-    """The number of smoke screens that a side may lay [P42]: as it declares, else the number of its fighting
-    vehicles or infantry elements, whichever is greater; half of that for Germans of 1945 and Soviets of 1941.
+    """The number of smoke screens that a side may lay [P42]: the number it declares, otherwise the number of
+    its fighting vehicles or of its infantry elements, whichever is greater. Germans of 1945 and Soviets of
+    1941 get half of that.
     """
     if (said := whole(side.fields.get(SMOKE))) is not None:
         return said

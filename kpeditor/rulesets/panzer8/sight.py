@@ -1,7 +1,7 @@
 """Lines of sight of Panzer8 [P3 to P8, P10]: what features declare, hull-down tanks, built-up areas, streets.
 
-The declared figures say P5 and P6. Since sight is mutual (P4) it is enough that one end is elevated (P7), a
-reading of ours. Bases are measured from edge to edge.
+The declared figures express P5 and P6. By our own reading, one elevated end is enough, because sight is
+mutual (P4, P7). Bases are measured from edge to edge.
 """
 
 from __future__ import annotations
@@ -53,15 +53,15 @@ class Panzer8Sight(FeatureSight):
         ]
 
     def _lifts(self, kind: str, said: Any) -> bool:
-        """Whether a feature of this kind elevates a stand on it: as the feature declares, else as its kind
-        does by default.
+        """Whether a feature elevates a stand on it: as the feature declares, otherwise by the default of its
+        kind.
         """
         known = self._catalogue.feature(kind)
         field = known.prop("elevated") if known is not None else None
         return field is not None and bool(field.default if said is None else said)
 
     def measured(self, stand: Stand) -> Any:
-        """Its base, or the whole built-up area that a base stands in [P10]; a bare point stays a point."""
+        """The base, or the whole built-up area in which it stands [P10]; a bare point stays a point."""
         if stand.shape.area:
             found = np.flatnonzero(shapely.intersects_xy(self._towns, *stand.at))
             if len(found):
@@ -69,24 +69,24 @@ class Panzer8Sight(FeatureSight):
         return stand.shape
 
     def is_elevated(self, stand: Stand) -> bool:
-        """Whether a stand looks over crops, hedges and walls: because the scenario says so, or by the feature
-        it stands on; in a high house unless it keeps below [P7].
+        """Whether a stand sees over crops, hedges and walls: because the scenario says so, or because of the
+        feature it stands on. A stand in a high house is elevated unless it keeps below [P7].
         """
         lifts = self._hills if stand.keeps_below else self._high
         return stand.is_elevated or bool(shapely.intersects_xy(lifts, *stand.at))
 
     def is_in_high_house(self, stand: Stand) -> bool:
-        """Whether a stand in its house may be high or low [P7]."""
+        """Whether a stand is in a house with a high and a low floor [P7]."""
         on_hill = shapely.intersects_xy(self._hills, *stand.at)
         return bool(shapely.intersects_xy(self._high, *stand.at) and not on_hill)
 
     def high_ground(self) -> Any:
-        """The hills and other features that elevate a stand on them [P7]."""
+        """The features that elevate a stand on them, such as hills [P7]."""
         return None if shapely.is_empty(self._high) else self._high
 
     def counts(self, number: int, look: Look) -> bool:
-        """Whether a street counts: it hides nothing from a stand beside it, such as one in the houses along
-        it [P10].
+        """Whether a street counts for a line. It hides nothing from a stand beside it, such as a stand in the
+        houses along it [P10].
         """
         whole = self.obstacles[number].whole
         beside = [
@@ -106,7 +106,7 @@ class Panzer8Sight(FeatureSight):
         return stopped
 
     def further(self, look: Look, stands: tuple[Stand, Stand], line: Any) -> Iterator[TableFinding]:
-        """The opposite slope [P8], and smoke, which does not block [P42]."""
+        """Further obstacles: the opposite slope [P8], and smoke, which does not block [P42]."""
         if self.besides(look, stands, np.array([line]))[0]:
             names = sorted({name for stand in stands if stand.is_hull_down for name in self._crests(stand)})
             behind = " and ".join(names)
@@ -123,14 +123,16 @@ class Panzer8Sight(FeatureSight):
         return any(shape.intersects(line) for _, shape in self._smoke)
 
     def hidden_from(self, start: Stand) -> Any:
-        """The opposite slopes of the crests a hull-down stand is behind: the part of the hill across them."""
+        """The opposite slopes of the crests that a hull-down stand is behind: the part of the hill beyond
+        each crest.
+        """
         if not start.is_hull_down:
             return None
         slopes = [slope for slope in self._crests(start).values() if slope is not None]
         return shapely.union_all(slopes) if slopes else None
 
     def _crests(self, stand: Stand) -> dict[str, Any]:
-        """The crest-lines a stand is in touch with, by name, each with its opposite slope."""
+        """The crest-lines that a stand touches, by name, each with its opposite slope."""
         found = {}
         for one in self.obstacles:
             if one.feature.kind == CREST and one.whole.distance(stand.shape) <= TOUCH:

@@ -14,13 +14,13 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, numbers_of, rows_of, whole
 
 LEAST_BASE, MOST_BASE = 0.1, 10.0
-"""The limits of a side of a base, in inches."""
+"""The least and the greatest side of a base, in inches."""
 _BASE = re.compile(r"(\d+(?:\.\d+)?) ?x ?(\d+(?:\.\d+)?)")
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Results by a number: each applies up to and including its limit, the last without limit."""
+    """Results by a number. Each applies up to and including its limit; the last has no limit."""
 
     limits: tuple[int, ...]
     results: tuple[str, ...]
@@ -95,7 +95,7 @@ class Tables:
 
 
 def tables(scenario: Scenario | None = None) -> Tables:
-    """The tables of the rules; with a scenario as its own `tables:` change them.
+    """Returns the tables of the rules, with the changes of a scenario if one is given.
 
     Raises:
         BadFile: when the scenario's own tables are not well formed; its problems have paths below `tables`.

@@ -1,4 +1,4 @@
-"""What may lie on a table of Panzer8, with hover texts that say what is not in its rules [P1 to P3]."""
+"""The kinds of features of a Panzer8 table, with hover texts that say what is not in its rules [P1 to P3]."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def catalogue() -> Catalogue:
 
 @cache
 def movements() -> Mapping[str, str]:
-    """The column of the movement table by kind of feature, of those that have one [P1]."""
+    """The column of the movement table for each kind of feature that has one [P1]."""
     kinds = read_beside(__file__, "terrain")["features"]
     return {kind["id"]: kind["movement"] for kind in kinds if "movement" in kind}
 

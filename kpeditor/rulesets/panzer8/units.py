@@ -1,5 +1,5 @@
-"""The element types of Panzer8: what each brings to the table, and a scenario's own ones. The rules print no
-figures: all of ours are invented.
+"""The element types of Panzer8 with their figures, and a scenario's own types. The rules print no figures:
+all of ours are invented.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ FLAGS: Mapping[str, str] = MappingProxyType(
         "turret_dischargers": "lays smoke on any side [P42, P60]",
     }
 )
-"""What an element may have besides its figures."""
+"""The flags that an element may have besides its figures."""
 PERIODS: Mapping[str, str] = MappingProxyType(
     {"both": "both periods", "early": "early: to 1942", "late": "late: from 1943"}
 )
@@ -84,12 +84,14 @@ _AP = re.compile(r"\d{1,2}[*+]?")
 _OLD_ARCHETYPES = MappingProxyType(
     {"artillery": "gun", "mortar": "mortar", "vehicle": "lorry", "command": "commander", "afv": "tank"}
 )
-"""What a type of a scenario is that says its category alone, as older files do."""
+"""The defaults for a scenario's type that gives its category alone, as older files do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gun:
-    """A weapon: `ap` as printed, "5", "1*", "4+" or "" for none; `he` 0 for none; small arms or not [P48]."""
+    """A weapon. `ap` is written as printed: "5", "1*", "4+", or "" for none; `he` is 0 for none. Small arms
+    are marked [P48].
+    """
 
     ap: str
     he: int
@@ -130,7 +132,7 @@ class Element:
 
     @property
     def is_vehicle(self) -> bool:
-        """Whether it is a vehicle: what drives, not cavalry, motorcycles or guns [P24, P26]."""
+        """Whether an element is a vehicle; cavalry, motorcycles and guns are not [P24, P26]."""
         return bool(self.flags & {"armoured", "soft_vehicle"})
 
     @property
@@ -140,17 +142,19 @@ class Element:
 
     @property
     def is_infantry(self) -> bool:
-        """Whether it fights as infantry: also engineers and cyclists [P16]."""
+        """Whether an element fights as infantry; engineers and cyclists do [P16]."""
         return self.kind in (INFANTRY, ENGINEERS, BICYCLE)
 
     @property
     def is_fighting_vehicle(self) -> bool:
-        """Whether it is an armoured vehicle that fights: hunted by infantry, supported by its like."""
+        """Whether an element is an armoured vehicle that fights: infantry hunts it, and others like it
+        support it.
+        """
         return self.is_armoured and self.kind != TRANSPORT
 
     @property
     def arc(self) -> float:
-        """Its field of fire in degrees, half of it to either hand; 0 for who has no weapon [P12]."""
+        """The field of fire in degrees, half of it to either side of the facing; 0 without a weapon [P12]."""
         if self.gun is None:
             return 0.0
         is_turretless = self.is_fighting_vehicle and "turreted" not in self.flags
@@ -164,7 +168,8 @@ def element(type_: UnitType) -> Element:
 
 
 def unit_types(scenario: Scenario | None = None) -> Mapping[str, UnitType]:
-    """All types by id, a scenario's own ones laid over those of the ruleset, on bases of its scale.
+    """Returns all types by id. A scenario's own types are laid over those of the ruleset; bases follow the
+    scale of the scenario.
 
     Raises:
         BadFile: when the scenario's own types or tables are not well formed.
@@ -194,13 +199,13 @@ def _on_bases(
 
 @cache
 def archetypes() -> Mapping[str, Mapping[str, Any]]:
-    """What each archetype gives its types."""
+    """The fields that each archetype gives its types."""
     found: Mapping[str, Mapping[str, Any]] = read_beside(__file__, "units")["archetypes"]
     return found
 
 
 def _entries() -> Mapping[str, Mapping[str, Any]]:
-    """The printed entries, each whole: laid over its archetype, all its flags in one list."""
+    """The printed entries, complete: each is laid over its archetype, with all its flags in one list."""
     known: Mapping[str, Mapping[str, Any]] = read_beside(__file__, "units")["units"]
     return {id_: _whole(entry) for id_, entry in known.items()}
 
@@ -215,7 +220,7 @@ def _whole(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _type(id_: str, own: Mapping[str, Any]) -> UnitType:
-    """A type of its entry."""
+    """The type that an entry describes."""
     entry = _whole(own)
     figures = _element(entry)
     base = base_of(entry["base"])
@@ -280,13 +285,13 @@ def _element(entry: Mapping[str, Any]) -> Element:
 
 
 def _short(title: str, nation: str) -> str:
-    """A title without the nation, which the colour of the base tells."""
+    """The title without the nation, which the colour of the base shows."""
     rest = title.removeprefix(f"{NATIONS[nation]} ")
     return rest[:1].upper() + rest[1:]
 
 
 def _notes(figures: Element) -> tuple[str, ...]:
-    """What people are told of a type besides its figures."""
+    """The notes for people on a type besides its figures."""
     second = []
     if figures.second is not None:
         he = f", HE {figures.second.he}" if figures.second.he else ""
@@ -399,4 +404,4 @@ _ENTRIES = UnitEntries(
     example="{title: Tiger, like: tank, ap: 9, defence: 8, flags: [armoured, tracked, turreted]}",
 )
 REGISTER = TypeRegister(_ENTRIES, _entries, _type)
-"""The types before their bases are known, which follow the scale of the figures."""
+"""The types without bases, which follow the scale of the figures."""

@@ -1,4 +1,4 @@
-"""What Panzer8 says of its events: the lines of a log, the numbers behind them, phases, results."""
+"""The words for events of Panzer8: the lines of a log, the numbers behind them, phases, results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RESULTS = {
     "suppressed": tr_later("suppressed"),
     "out": tr_later("out of action"),
 }
-"""What results are called; others stand for themselves."""
+"""The words for results; other results are their own words."""
 LABELS = {
     "net": tr_later("Before the dice"),
     "difference": tr_later("Difference"),
@@ -33,10 +33,10 @@ PHASES = {
 
 
 class _Words(EventWords):
-    """With the modifiers one by one and the dice, which this game has two of."""
+    """Shows the modifiers one by one, and both dice."""
 
     def arithmetic(self, event: Event, called: Called, tr: Translate = str) -> Figures:
-        """The modifiers, both dice, then what has a label."""
+        """The modifiers, both dice, then the labelled numbers."""
         lines = []
         for step in event.data.get("steps", ()):
             by, _, why = str(step).partition(" ")
@@ -49,7 +49,7 @@ class _Words(EventWords):
         return [*lines, *super().arithmetic(event, called, tr)]
 
     def steps(self, event: Event, tr: Translate) -> list[tuple[str, str]]:
-        """Nothing: steps are modifiers here."""
+        """Nothing, because the steps are the modifiers in this game."""
         return []
 
 

@@ -42,7 +42,7 @@ class Rules:
 
 
 def calculators(scenario: Scenario | None = None) -> tuple[Calculator, ...]:
-    """The calculators under the options and tables of a scenario; None: those of the rules.
+    """The calculators under the options and tables of a scenario, or those of the rules if it is None.
 
     Raises:
         BadFile: when the scenario's own tables are not well formed.

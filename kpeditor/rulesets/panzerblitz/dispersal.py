@@ -23,13 +23,13 @@ def after(grade: int, result: Result) -> int:
 
 
 def rule_of(result: Result) -> str:
-    """The paragraph of what a result does."""
+    """The paragraph for the effect of a result."""
     return "B1" if result is Result.DISPERSED else "B2"
 
 
 def chances(start: int, shots: Iterable[Sequence[Sequence[Result]]]) -> tuple[Fraction, ...]:
-    """How likely each grade is after shots in turn, exactly. Each shot is given by the equally likely results
-    it has against each grade but DEAD, since a marker may count on the die.
+    """The exact probability of each grade after successive shots. For each shot the equally likely results
+    are given for every grade but DEAD, since a marker may modify the die.
     """
     now = [Fraction(grade == start) for grade in range(DEAD + 1)]
     for shot in shots:

@@ -1,5 +1,5 @@
-"""Crews and passengers: when crew-served weapons are broken down or limbered to go along, and set up again;
-when infantry goes aboard a transport beside it [P18].
+"""Crews and passengers. Decides when crew-served weapons are broken down or limbered for a move and set up
+again, and when infantry mounts a transport beside it [P18].
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _FAR_OFF, _IN_RANGE = 0.18, 0.3
 who is out of sight yet.
 """
 _SETS_UP = 0.05
-"""What setting up is worth to a crew that is where it wants to be."""
+"""The value of setting up for a crew that is at its goal."""
 
 _NEAR = 0.3
-"""Turns from its goal at which a crew has got there."""
+"""Turns of travel to its goal below which a crew has arrived."""
 _ON_FOOT = 2.0
 """Turns to its goal below which infantry walks."""
 _GETS_DOWN = 1.0
-"""Turns it takes to get down again."""
+"""Turns that dismounting takes."""
 
 
 class Crews:
@@ -39,8 +39,8 @@ class Crews:
         self._at = survey.position
 
     def packing(self, id_: str) -> list[Choice]:
-        """Making a crew ready to go where the side is short of elements: what counts there against
-        the shots it gives up until it is there.
+        """Options to limber a crew and bring it to where the side is short of elements. Their value is the
+        gain there, less the shots that the crew gives up on the way.
         """
         call = self._goals.called.get(id_)
         if call is None:
@@ -79,7 +79,7 @@ class Crews:
         return found
 
     def _shot(self, id_: str) -> float:
-        """What a shot of a crew in one of the turns to come may hit."""
+        """The expected result of a shot of a crew in one of the turns to come."""
         at, gun = self._at.stand(id_).at, self._at.element(id_).gun
         near = any(math.dist(at, foe.stand.at) <= gun.range for foe in self._survey.foes) if gun else False
         hope = _IN_RANGE if near else _FAR_OFF

@@ -1,6 +1,6 @@
 """Drill: the computer player that weighs what each element could do and takes what promises most.
 
-It is pure: what it answers follows from what its side sees, the decision and the chance it is given.
+It is pure: its answers depend only on what its side sees, the decision and the random numbers it is given.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ class Drill:
         return self._answered(state, decision, chance)
 
     def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
-        """An answer to the same question; a set-up goes around the places that are given.
+        """Completes an answer to the same question. In a set-up it keeps the places that are given and fills
+        the rest.
 
         Raises:
             KpError: as `answer`.
@@ -138,7 +139,7 @@ def _told(
 
 
 def _in_words(move: Move, chart: Chart) -> str:
-    """A move that the rules have not judged: "move to (12.5, 4.5)"."""
+    """The words for a move that the rules have not judged: "move to (12.5, 4.5)"."""
     x, y = chart.point(move.cell)
     return f"{'move and fire' if move.target else 'move'} to ({x:g}, {y:g})"
 
@@ -153,5 +154,5 @@ def _told_reactions(weighed: list[tuple[float, Answer]], answer: Answer) -> Expl
 
 
 def written(answer: Any) -> str:
-    """An action in writing."""
+    """The words for an action."""
     return answer if isinstance(answer, str) else json.dumps(answer)

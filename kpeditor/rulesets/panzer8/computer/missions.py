@@ -15,15 +15,15 @@ from kpeditor.rulesets.panzer8.engine.table.pieces import Zone
 from kpeditor.rulesets.panzer8.engine.turns import PASS
 
 _LEAST = 0.05
-"""What a mission has to promise to be fired."""
+"""The least expected gain for which a mission is fired."""
 _MARKER = 0.15
-"""What a hidden marker in a beaten zone counts, for a dummy or an element."""
+"""The value of a hidden marker in a beaten zone, which may be a dummy or an element."""
 _OWN = 1.2
-"""What the losses of friends count in those of enemies."""
+"""The weight of losses of friends, relative to losses of enemies."""
 _FACINGS = (0.0, 45.0, 90.0, 135.0)
-"""Headings a screen may lie across, in degrees."""
+"""Headings that a screen may have, in degrees."""
 _LAYS = 0.9
-"""How often smoke falls where it is wanted."""
+"""The probability that smoke falls where it is wanted."""
 
 
 class Missions:
@@ -34,8 +34,8 @@ class Missions:
         self._screens = Screens(acting.survey)
 
     def best(self) -> Answer:
-        """The mission that is expected to cost the enemy most, or with smoke to save the side most; none
-        where that is little.
+        """The mission that is expected to cost the enemy most or, with smoke, to save the side most. None if
+        the gain is small.
         """
         level, best = self._at.tasks[0][2]["level"], _LEAST
         mission: Answer = PASS
@@ -50,7 +50,7 @@ class Missions:
         return mission
 
     def harm(self, zone: Zone) -> float:
-        """What a beaten zone is expected to cost the enemy, less what it costs the side itself."""
+        """The expected cost of a beaten zone to the enemy, less its cost to the side itself."""
         at, score, tables = self._at, 0.0, self._at.setting.tables
         for id_ in support.struck(at, zone):
             reckoning, piece, element = support.reckoned(at, id_, zone), at.pieces[id_], at.element(id_)
@@ -64,7 +64,7 @@ class Missions:
         return score + _MARKER * len(near)
 
     def _smokes(self, zone: Zone) -> Iterator[tuple[float, dict[str, float]]]:
-        """What screens in a zone save, by the heading they lie across."""
+        """The expected savings by screens in a zone, by the heading of the screen."""
         if self._at.pool.get(self._side, 0) < 1:
             return
         width = smoke.width_of(self._at, smoke.SUPPORT)

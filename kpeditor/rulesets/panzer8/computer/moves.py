@@ -1,4 +1,4 @@
-"""Moves: better places for an element, and how it gets there [P17, P21]."""
+"""Moves: better places for an element, and the way to them [P17, P21]."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from kpeditor.rulesets.toolbox.goals import OCCUPY, Goal, Terms, urgency
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 LATER, LATER_STILL = 0.6, 0.3
-"""The value of a shot next turn, as a share of one now, and of one the turn after, when a crew has been set
-up.
+"""The value of a shot next turn, as a share of a shot now; and the value of a shot in the turn after that,
+when a crew has been set up.
 """
 _TRIED = 6
 """The number of places of an element that are tried by the rules, the best first."""
 _PARTED = 1.4
 """The least distance between places that are tried, in inches."""
 _FAR = 0.98
-"""The share of a turn that ways are planned for; half of it to move and fire."""
+"""The share of a turn for which ways are planned: half of it for a move with fire."""
 _AHEAD = 0.05
 """The distance ahead of a vehicle that is no longer beside it, in inches."""
 _CROWD, _MOST_CROWDED = 2.6, 4.0
@@ -115,8 +115,8 @@ class Moves:
         ]
 
     def _apart(self, scores: Floats, cells: Ints) -> Iterator[int]:
-        """The best few of some cells, none close to a better one; of those on bridges and fords, where there
-        is room for a base in few places, all.
+        """The best few of some cells, none close to a better cell. Cells on bridges and fords are all kept,
+        since a base has room in few places there.
         """
         chart, found = self._chart, list[int]()
         for cell in cells[np.argsort(-scores[cells], kind="stable")].tolist():
@@ -146,8 +146,8 @@ class Moves:
         return found
 
     def _turns(self, id_: str) -> Floats:
-        """The turns of an element to every cell; where its way leads backward a vehicle takes twice as long
-        [P17].
+        """The number of turns that an element needs to every cell. A vehicle takes twice as long where its
+        way leads backward [P17].
         """
         at, chart, piece = self._position, self._chart, self._position.pieces[id_]
         assert piece.at is not None
@@ -160,7 +160,9 @@ class Moves:
             back = ahead <= _AHEAD
             back[start] = False
             near = np.flatnonzero((turns > 0) & (turns <= _FAR))
-            for cell in near[np.argsort(turns[near], kind="stable")].tolist():  # whose way leads back first
+            for cell in near[
+                np.argsort(turns[near], kind="stable")
+            ].tolist():  # The way of these leads backward at first.
                 back[cell] |= back[before[cell]]
             turns = np.where(back, 2 * turns, turns)
         return turns
@@ -216,7 +218,9 @@ class Moves:
         return found
 
     def _leading(self, id_: str) -> dict[str, Floats]:
-        """The value of every cell for a commander: friends within his reach, little danger."""
+        """The value of every cell for a commander: high near friends within his reach and where danger is
+        low.
+        """
         at, chart = self._position, self._chart
         element = at.element(id_)
         near = float(at.numbers.near)
@@ -237,15 +241,15 @@ class Moves:
             terms["barrage"] = -worth(element) * beaten
         return terms
 
-    # --- As the rules let it ---
+    # --- Moves under the rules ---
 
     def moved(self, move: Move) -> Choice | None:
-        """A move as the rules allow it; None if they do not."""
+        """Returns a move as the rules allow it, or None if they do not."""
         answer = self._to(move)
         return None if answer is None else Choice(move.unit, answer, move.score, move.terms)
 
     def _to(self, move: Move) -> dict[str, Any] | None:
-        """A legal move to a cell, or as far towards it as is legal; None if there is none."""
+        """Returns a legal move to a cell, or as far towards it as is legal. None if there is none."""
         chart, id_ = self._chart, move.unit
         piece = self._position.pieces[id_]
         assert piece.at is not None
@@ -281,8 +285,8 @@ class Moves:
         return not judging.faults(self._position, self._survey.side, answer)
 
     def _facing(self, id_: str, at: TablePoint, path: TablePath, target: str) -> float:
-        """The facing at the end: towards the target, or the enemy that threatens most there, else the
-        direction of the move.
+        """The facing at the end: towards the target, or towards the enemy that threatens most there; without
+        either, the direction of the move.
         """
         foe = self._faced(at, target)
         if foe is None or self._position.element(id_).gun is None:

@@ -1,4 +1,6 @@
-"""The computer players by name. Each is loaded when it is made: names are asked for often, players seldom."""
+"""The computer players by name. A player's module is loaded when the player is made: names are asked for
+often, players seldom.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from kpeditor.rulesets.toolbox.doctrine import Offered, by_doctrine
 
 
 def offered() -> Mapping[str, Offered]:
-    """`random` does anything legal, `drill` plays to win, by a doctrine of its own as `drill:bold`."""
+    """The names of the players: `random` does anything legal, `drill` plays to win. `drill:bold` plays by the
+    doctrine *bold*.
+    """
     return {
         "random": Offered("Random", "Does anything legal; does not try to win.", _random),
         "drill": Offered(

@@ -1,4 +1,6 @@
-"""Queues: who waits before a bridge or ford for whom, so that not all of a side crowd there at once."""
+"""Queues: the order in which elements of a side cross a bridge or ford, so that they do not all crowd there
+at once.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ _A_TURN = 2
 """How many elements pass a bridge or ford in a turn."""
 _SLACK = 0.05
 MISHAPS = 1.0
-"""Turns to be allowed for what comes between on the way to a goal: suppression, who stands in the way."""
+"""Turns allowed for delays on the way to a goal, such as suppression and elements that block the way."""
 
 
 class Queues:
@@ -52,7 +54,9 @@ class Queues:
         return n, turns_to
 
     def before(self, id_: str) -> list[str]:
-        """Who is to cross before an element, without those who have acted and so stay where they are."""
+        """The elements that are to cross before an element, without those that have acted and therefore stay
+        where they are.
+        """
         ahead = next((line[: line.index(id_)] for line in self._lines if id_ in line), [])
         return [one for one in ahead if not self._stays(one)]
 
@@ -63,7 +67,7 @@ class Queues:
         return (piece.acted or piece.reacted) and not is_on
 
     def behind(self, id_: str) -> list[str]:
-        """Who is to cross after an element."""
+        """The elements that are to cross after an element."""
         return next((line[line.index(id_) + 1 :] for line in self._lines if id_ in line), [])
 
     def held(self, id_: str, goal: Goal, left: Floats) -> Floats:

@@ -1,4 +1,4 @@
-"""The player `random`: something legal with one element after the other, by chance."""
+"""The player `random`: takes legal actions with one element after the other, by chance."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ONE_IN = 40
 
 
 class RandomLegal:
-    """Acts by chance; fires and charges where it finds somebody, and never stands still without need."""
+    """Acts by chance. It fires and charges if it finds a target, and does not stand still without need."""
 
     def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
         """A legal answer."""
@@ -82,7 +82,7 @@ class RandomLegal:
 
 
 def tries(position: Position, id_: str, chance: Chance) -> Iterator[dict[str, Any]]:
-    """What an element might do, by chance; most of it may not be legal."""
+    """Possible actions of an element, by chance; most of them may not be legal."""
     piece = position.pieces[id_]
     if piece.state == DUE:
         yield from _entering(position, id_, chance)
@@ -92,7 +92,7 @@ def tries(position: Position, id_: str, chance: Chance) -> Iterator[dict[str, An
         yield {"unit": id_, "do": judging.RECOVER, **({"commander": helpers[0]} if helpers else {})}
         return
     if piece.marker and chance.below(3):
-        return  # who is hidden mostly stays so
+        return  # A hidden element mostly stays hidden.
     at = shown(position, id_) if piece.marker else position
     enemies = chance.shuffled(list(position.enemies(piece.side)))
     if piece.aboard:

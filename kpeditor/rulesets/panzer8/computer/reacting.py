@@ -21,15 +21,17 @@ from kpeditor.rulesets.panzer8.engine.turns import PASS, SCOUT, scout_faults
 from kpeditor.rulesets.toolbox.goals import urgency
 
 _RANKS = ("K", "10", "9", "8", "7", "Q", "J", "5", "6")
-"""The value of cards, for a joker."""
+"""The value of each card, for the choice of a joker."""
 _SURE = 0.3
-"""The part of its next shot that a reacting element counts as lost: its enemy may be out of sight by then."""
+"""The share of the value of its next shot that a reacting element counts as lost. The share is below 1
+because the enemy may be out of sight by then.
+"""
 _ZONE = 2.5
 """Half the side of a beaten zone of medium guns, in inches."""
 
 
 class Reacting:
-    """The answers of one side to small questions."""
+    """The answers of one side to the small decisions."""
 
     def __init__(self, acting: Acting) -> None:
         self._acting = acting
@@ -61,7 +63,9 @@ class Reacting:
         return best[1], weighed
 
     def _next_shot(self, id_: str) -> float:
-        """The value of the element's own next action instead, if the game goes on."""
+        """The value of the element's own next action, which a reaction costs it; 0 for a hidden
+        element, and at the end of the game.
+        """
         if self._position.pieces[id_].marker or self._is_over:
             return 0.0
         likely = self._survey.likely(id_)
@@ -74,8 +78,8 @@ class Reacting:
         return at.now >= at.setting.scenario.length.max and at.setting.sides[0] == self._survey.side
 
     def _next_move(self, id_: str) -> float:
-        """The value of a turn's way to its goal, which a reacting element gives up, also for the elements for
-        which it clears a bridge or ford.
+        """The value of the move towards its goal that a reacting element gives up, including the value for
+        elements that wait for it to clear a bridge or ford.
         """
         goals, doctrine = self._acting.goals, self._acting.doctrine
         goal = goals.assigned.get(id_)
@@ -160,7 +164,7 @@ class Reacting:
         return self._within(TablePoint(float(at[0]), float(at[1])), 2 * _ZONE) if at is not None else 0.05
 
     def _within(self, at: TablePoint, half: float) -> float:
-        """The value of what stands within a square, enemies for and friends against."""
+        """The value of the elements within a square: enemies count for it, friends against it."""
         score = 0.0
         for id_ in self._position.on_table():
             base = self._position.stand(id_).at

@@ -1,4 +1,4 @@
-"""Screens: smoke laid before whoever could hurt the side most [P42]."""
+"""Screens: smoke laid before the enemies that could hurt the side most [P42]."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from kpeditor.rulesets.panzer8.engine.table.pieces import Smoke
 from kpeditor.rulesets.panzer8.units import Element
 
 _BEFORE = 1.8
-"""How far before an enemy a screen lies, in inches from his middle."""
+"""The distance of a screen from the middle of the enemy it is laid before, in inches."""
 _OWN = 0.5
-"""The share of the side's own fire at the enemy that a screen is charged with."""
+"""The share of the side's own lost fire at the enemy that counts against a screen."""
 
 
 Losses = tuple[float, float]
-"""What fire costs: through clear air, and through smoke."""
+"""The expected loss from fire: through clear air, and through smoke."""
 
 
 class _Pair(NamedTuple):
-    """An enemy and a friend it sees: what each may cost the other."""
+    """An enemy and a friend that it sees, with the loss that each may inflict on the other."""
 
     friend: str
     line: Any
@@ -77,8 +77,8 @@ class Screens:
         return [(saved - _OWN * max(one.ours[0] - one.ours[1] for one in pairs), friend)]
 
     def saved_behind(self, screen: Smoke) -> float:
-        """What a screen saves the side, less what it takes from its own fire: each enemy has one shot, at
-        whom it could hurt most.
+        """The loss that a screen saves the side, less what it takes from its own fire. Each enemy has one
+        shot, at the friend it could hurt most.
         """
         found = 0.0
         for foe in self._survey.foes:
@@ -92,7 +92,9 @@ class Screens:
         return found
 
     def _pairs(self, foe: Foe) -> list[_Pair]:
-        """What an enemy could do to each friend it sees, and he to it, without smoke between and with it."""
+        """For each enemy and each friend it sees: the losses they may inflict on each other, without smoke
+        between them and with it.
+        """
         if foe.suppressed:
             return []
         if foe.id not in self._kept:
@@ -119,7 +121,7 @@ class Screens:
         )
 
     def _loss(self, far: float, firer: Element, target: Element, cover: int, *, also: int) -> Losses:
-        """What a shot is expected to cost its target, clear and through smoke [P49]."""
+        """The expected loss of the target of a shot, through clear air and through smoke [P49]."""
         setting = self._at.setting
         smoky = setting.numbers.smoke_cover
         through = cover + smoky if setting.smoke_adds else max(cover, smoky)

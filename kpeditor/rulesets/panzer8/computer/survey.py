@@ -23,15 +23,15 @@ from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.units import Element
 
 _BASES = 1.0
-"""How much nearer bases are to each other than their centres, in inches."""
+"""The difference between the distance of two centres and that of their bases, in inches."""
 _SIDEWAYS = 0.35
 """The share of a threat that remains outside the field of fire of an enemy that could turn first."""
 _REACTS = 0.5
-"""How often an enemy that may react to a move does react."""
+"""The probability that an enemy that may react to a move does react."""
 _SHAKEN = 0.3
 """The share of the threat of a suppressed element, which may recover."""
 _MENACE = 1.0
-"""The part of an enemy's best shot that adds to his value."""
+"""The share of its best shot that adds to an enemy's value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Survey:
         return [replace(foe, worth=foe.worth + _MENACE * self._menace(foe)) for foe in found]
 
     def _menace(self, foe: Foe) -> float:
-        """The greatest loss to expect from an enemy's shot at any element he sees."""
+        """The greatest expected loss from an enemy's shot at any element it sees."""
         at, most = self.position, 0.0
         for id_, cell in zip(self.own, self._own_cells, strict=True):
             if foe.mask[cell]:
@@ -117,8 +117,8 @@ class Survey:
         return np.asarray(np.logical_or.reduce(near))
 
     def threat(self, element: Element, quality: int = 0) -> Floats:
-        """For each cell the share of its value that an element of such figures is expected to lose there to
-        fire and charges of the enemy until its next action.
+        """For each cell the share of its value that an element with these figures is expected to lose there
+        to fire and charges of the enemy until its next action.
         """
         key = element, quality
         if key not in self._threats:
@@ -130,8 +130,8 @@ class Survey:
 
     def danger(self, id_: str) -> Floats:
         """For each cell the share of its value that an element is expected to lose when it goes there and
-        stays until its next action: there, or to reactions on the way if they are worse; an enemy that has
-        reacted does not fire again [P11].
+        stays until its next action. The greater of two losses counts: at the cell, or to reactions on the
+        way. An enemy that has reacted does not fire again [P11].
         """
         at, chart = self.position, self.chart
         element, quality = at.element(id_), at.pieces[id_].quality
@@ -155,8 +155,8 @@ class Survey:
         return self.chart.kept(key, lambda: self._fire_of(foe, element, also))
 
     def _fire_of(self, foe: Foe, element: Element, also: int) -> Floats:
-        """For each cell the share of its value that an element loses to one enemy who attacks no other: by
-        fire, or if infantry hunts it.
+        """For each cell the share of its value that an element loses to one enemy that attacks no other
+        element: by fire, or by a hunt if the enemy is infantry.
         """
         chart = self.chart
         far = np.maximum(chart.far(foe.stand.at) - _BASES, 0.0)
@@ -175,7 +175,7 @@ class Survey:
         chart, tables = self.chart, self.position.setting.tables
         near = chart.gap(foe.stand)
         town = self.position.ground.town_at(foe.stand.at)
-        if town is not None:  # any part of it serves for measuring [P10]
+        if town is not None:  # Distances may be measured to any part of the base [P10].
             near = np.minimum(near, shapely.distance(town.shape, chart.points))
         hunts = Hunt(
             element.defence,
@@ -219,8 +219,8 @@ class Survey:
         return self.chart.kept(key, made) * foe.worth
 
     def likely(self, id_: str, *, moved: bool = False) -> list[tuple[float, Foe]]:
-        """The enemies an element could shoot at from its place, by the expected loss to them, the best first;
-        the engine says whether each is really seen.
+        """The enemies that an element could shoot at from its place, with the expected loss to each, the best
+        first. The engine decides whether each is really seen.
         """
         at, element, piece = self.position, self.position.element(id_), self.position.pieces[id_]
         if element.gun is None or piece.limbered:
@@ -299,8 +299,8 @@ class Survey:
 
 
 def as_seen_by(position: Position, side: str) -> Position:
-    """The position as a side may know it: elements below markers of the enemy are not there, nor is what he
-    plans; so nothing a computer player answers can hang on them [P39].
+    """The position as a side may know it, without elements below markers of the enemy and without the enemy's
+    plans. No answer of a computer player can depend on these secrets [P39].
     """
     pieces = {
         id_: piece

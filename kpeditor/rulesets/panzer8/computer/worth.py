@@ -1,4 +1,4 @@
-"""What elements are worth to a computer player, and what attacks are expected to cost them."""
+"""The values of elements to a computer player, and the losses that attacks are expected to cause."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from kpeditor.rulesets.panzer8.units import COMMANDER, TRANSPORT, Element, Gun
 
 Floats = npt.NDArray[np.float64]
 LOST, SUPPRESSED, BACK = 1.0, 0.45, 0.12
-"""What becomes of an element's worth when it is out, suppressed, or falls back."""
+"""The share of an element's value that is lost when it is out, suppressed, or falls back."""
 _LEAST, _MOST = -12, 20
 _NO_HARM = -99
 _WORDS = {"out": LOST, "suppressed": SUPPRESSED, "falls back": BACK}
 _AGAIN = {"out": LOST, "suppressed": LOST, "falls back": 0.0}
-"""The same of one that is suppressed already [P29]."""
+"""The same shares for an element that is suppressed already [P29]."""
 
 
 def worth(element: Element) -> float:
-    """What an element is worth; 1 is a tank of medium weight."""
+    """The value of an element; a tank of medium weight is 1."""
     if element.kind == TRANSPORT:
         return 0.15
     if element.kind == COMMANDER:
-        return 0.75  # an element of his goes in his place [P37]
+        return 0.75  # Another element takes his place [P37].
     if element.kind in ("foo", "fac"):
         return 0.45
     power = 0.25 + 0.07 * element.defence
@@ -39,7 +39,7 @@ def worth(element: Element) -> float:
 
 @lru_cache(maxsize=64)
 def losses(results: Results, *, again: bool = False) -> Floats:
-    """The share of its worth a target loses at each net, from -12 on."""
+    """The share of its value that a target loses at each net, from -12 on."""
     shares = _AGAIN if again else _WORDS
     return np.array(
         [
@@ -56,8 +56,8 @@ def loss_at(table: Floats, net: Any) -> Any:
 
 @lru_cache(maxsize=4096)
 def base_net(gun: Gun, target: Element) -> tuple[int, bool]:
-    """The net of a gun at a target before range and cover, and whether it is AP; far below all for a gun that
-    does it no harm [P13].
+    """The net of a gun at a target before range and cover, and whether the gun fires AP. A gun that cannot
+    harm the target has a net far below all others [P13].
     """
     if target.is_armoured:
         if not gun.ap:
@@ -86,10 +86,10 @@ def fire_loss(
     suppressed: bool = False,
     also: int = 0,
 ) -> Floats:
-    """The share of its worth a target is expected to lose to one shot over these distances.
+    """The share of its value that a target is expected to lose to one shot, for each of these distances.
 
     Args:
-        far: from edge to edge; cover: what it takes from the shot, by distance or alike for all.
+        far: the distances, from edge to edge; cover: its modifier, one for each distance or one for all.
         again: the target is suppressed already; suppressed: the firer is.
         also: further modifiers, such as quality.
     """

@@ -1,4 +1,4 @@
-"""What answers say, and directions: points, facings and headings of moves and places, refusals."""
+"""Reads answers: points, facings, headings; and the refusals of bad ones."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ HOMEWARD: Final = {"N": 0.0, "E": 90.0, "S": 180.0, "W": 270.0}
 
 
 def refuse(text: str, rule: str = "", subject: str = "") -> IllegalAnswer:
-    """A refusal, to be raised."""
+    """Makes a refusal for the caller to raise."""
     return IllegalAnswer(text, rule, subject)
 
 
 def point_of(value: Any, subject: str = "") -> TablePoint:
-    """A point of an answer.
+    """The point that an answer gives.
 
     Raises:
-        IllegalAnswer: when it is none.
+        IllegalAnswer: when the value is no point.
     """
     if not isinstance(value, list | tuple) or len(value) != 2 or not all(map(is_number, value)):
         raise refuse("a point is [x, y]", "", subject)
@@ -29,7 +29,7 @@ def point_of(value: Any, subject: str = "") -> TablePoint:
 
 
 def is_number(value: Any) -> bool:
-    """Whether it is a finite number of a size that means something on a table."""
+    """Whether a value is a finite number within the range of coordinates of a table."""
     return (
         isinstance(value, int | float)
         and not isinstance(value, bool)
@@ -39,10 +39,10 @@ def is_number(value: Any) -> bool:
 
 
 def facing_of(answer: Mapping[str, Any], usual: float, subject: str = "") -> float:
-    """The facing of an answer in degrees, the usual one where it gives none.
+    """The facing that an answer gives, in degrees, or the usual facing if it gives none.
 
     Raises:
-        IllegalAnswer: when it is no number.
+        IllegalAnswer: when the value is no number.
     """
     found = answer.get("facing")
     if found is None:
@@ -53,11 +53,11 @@ def facing_of(answer: Mapping[str, Any], usual: float, subject: str = "") -> flo
 
 
 def heading_from(one: TablePoint, other: TablePoint) -> float:
-    """Where one goes from a point to another, in degrees from north."""
+    """The direction from a point to another, in degrees from north."""
     return math.degrees(math.atan2(other.x - one.x, one.y - other.y)) % 360
 
 
 def led(at: TablePoint, heading: float, far: float) -> TablePoint:
-    """The point so far from another in a direction."""
+    """The point at a distance from another in a direction."""
     turn = math.radians(heading)
     return TablePoint(round(at.x + far * math.sin(turn), 3), round(at.y - far * math.cos(turn), 3))

@@ -1,4 +1,4 @@
-"""Attacks hand to hand: who fights whom in the close combat phase, tanks hunted, and what it comes to
+"""Attacks hand to hand: who fights whom in the close combat phase, tank hunting, and the expected results
 [P16, P24 to P26, P54 to P56].
 """
 
@@ -29,7 +29,7 @@ from kpeditor.rulesets.toolbox.tablepaths import is_in_front
 
 MELEE, OVERRUN, END = "melee", "overrun", "end"
 HUNT_WITHIN: Final = 2.0
-"""How near a hunter is to its tank [P16]."""
+"""The greatest distance of a hunter from its tank [P16]."""
 _TO_FOUR: Final = ("commander", "foo", "fac")
 
 
@@ -37,7 +37,7 @@ _TO_FOUR: Final = ("commander", "foo", "fac")
 
 
 def fights(position: Position) -> Iterator[tuple[str, str, str]]:
-    """What may still be fought in this phase: attacker, defender, way [P24, P26]."""
+    """The fights that are still possible in this phase: attacker, defender, way [P24, P26]."""
     side = position.side
     for one in position.on_table(side):
         if any(done == one for done, _ in position.combats) or position.pieces[one].suppressed:
@@ -48,7 +48,9 @@ def fights(position: Position) -> Iterator[tuple[str, str, str]]:
 
 
 def way_of(position: Position, attacker: str, defender: str) -> str:
-    """How one that is in contact with another fights it: by melee, by overrun, or "" not at all."""
+    """The way in which an element fights another that it is in contact with: melee, overrun, or "" for no
+    fight.
+    """
     one = position.element(attacker)
     if position.is_vehicle(defender):
         return ""
@@ -63,8 +65,8 @@ def way_of(position: Position, attacker: str, defender: str) -> str:
 
 
 def choices(position: Position) -> tuple[Any, ...]:
-    """The answers in the close combat phase: each fight alone and with a commander; to end only when no
-    melee is left, since who is in contact fights.
+    """The answers in the close combat phase: each fight, alone and with a commander. The phase can end only
+    when no melee is left, because elements in contact must fight.
     """
     found: list[Any] = []
     must = False
@@ -80,8 +82,8 @@ def choices(position: Position) -> tuple[Any, ...]:
 
 
 def helpers(position: Position, id_: str, *, acting: bool = False) -> list[str]:
-    """The unsuppressed commanders within 4 of an element that may still help it; `acting`: by an action of
-    theirs, which the card *no commander actions* forbids [P16, P22, P25, P43].
+    """The unsuppressed commanders within 4 inches of an element that may still help it [P16, P22, P25]. With
+    `acting` the help is an action of the commander, which the card *no commander actions* forbids [P43].
     """
     side = position.pieces[id_].side
     if acting and position.card == "3" and side == position.side:
@@ -104,7 +106,7 @@ def strength(position: Position, id_: str) -> int:
 
 
 def fighter(position: Position, id_: str, commander: str = "") -> Fighter:
-    """An element as it fights hand to hand; Soviet infantry counts as elite [P46]."""
+    """The element as one side of a melee; Soviet infantry counts as elite [P46]."""
     piece, element = position.pieces[id_], position.element(id_)
     quality = piece.quality
     if element.kind in ("infantry", "engineers") and position.setting.nations.get(piece.side) == "russian":
@@ -168,7 +170,7 @@ def judge_hunt(position: Position, hunter: str, target: str, commander: str = ""
     """Whether an element may hunt a tank [P16].
 
     Raises:
-        IllegalAnswer: when it may not.
+        IllegalAnswer: if it may not.
     """
     piece, title = position.pieces[hunter], position.title(hunter)
     if target not in position.pieces or target not in set(position.enemies(piece.side)):
@@ -198,7 +200,9 @@ def is_hidden_hunt(position: Position, hunter: str, target: str, *, smoke: bool 
 
 
 def _is_on_street(position: Position, id_: str) -> bool:
-    """Whether an element is on a street between houses, which cover it in a hunt alone [P57]."""
+    """Whether an element is on a street between houses. The houses cover it in a hunt, and in no other attack
+    [P57].
+    """
     way = position.ground.way_at(position.stand(id_).at)
     return way is not None and way.feature.kind == STREET
 
@@ -220,7 +224,9 @@ def hunt(position: Position, hunter: str, target: str, commander: str = "") -> R
 
 
 def close_defenders(position: Position, hunter: str, target: str) -> list[str]:
-    """Friendly infantry in contact with the tank and its riders, who fire first [P16, P54]."""
+    """Friendly infantry in contact with the tank, and the tank's riders. They fire before the hunt [P16,
+    P54].
+    """
     side = position.pieces[target].side
     found = [one for one in position.near(target, side, TOUCH) if position.element(one).is_infantry]
     found += [one for one in position.passengers(target) if position.element(one).is_infantry]
@@ -228,7 +234,7 @@ def close_defenders(position: Position, hunter: str, target: str) -> list[str]:
 
 
 def best_defender(position: Position, hunter: str, target: str) -> shots.Aim | None:
-    """The shot of close defence that comes before a hunt; None where nobody fires [P54]."""
+    """The shot of close defence that comes before a hunt; None if nobody fires [P54]."""
     aims = [shots.aim(position, one, hunter) for one in close_defenders(position, hunter, target)]
     return max(aims, key=lambda aim: shots.reckoned(position, aim).net, default=None)
 
@@ -237,7 +243,7 @@ def best_defender(position: Position, hunter: str, target: str) -> shots.Aim | N
 
 
 def recovering(position: Position, id_: str, commander: str = "") -> Reckoning:
-    """What is added to the die of an element that tries to recover [P22]."""
+    """The modifiers to the die of an element that tries to recover [P22]."""
     piece = position.pieces[id_]
     return recovery(
         position.numbers,
@@ -249,8 +255,9 @@ def recovering(position: Position, id_: str, commander: str = "") -> Reckoning:
 
 
 def is_supported(position: Position, id_: str) -> bool:
-    """Whether an element is supported as it recovers [P22]: a vehicle by an armoured fighting vehicle within
-    4, or of its own type within 8 where both have radios; anybody else by a combat element within 4.
+    """Whether an element is supported in its recovery [P22]. An armoured fighting vehicle within 4 inches
+    supports a vehicle; so does a vehicle of its own type within 8 if both have radios. A combat element
+    within 4 supports all other elements.
     """
     piece, element = position.pieces[id_], position.element(id_)
     near = float(position.numbers.near)

@@ -1,4 +1,4 @@
-"""A position as a scenario: the inverse of `start`, so that a battle can be gone on with from any turn."""
+"""Turns a position into a scenario: the inverse of `start`, so that a battle can continue from any turn."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from kpeditor.rulesets.panzer8.engine.victory import tally
 
 
 def as_scenario(position: Position, *, is_over: bool) -> Scenario:
-    """The scenario that begins from a position with the player-turn that is under way, its card drawn anew.
-    Smoke, dummies, gaps in wire, mounts that were left and who holds what are kept as marks. The order of the
-    deck, beaten zones, aircraft in the air or to come back, and shortages are not kept.
+    """Returns the scenario that begins with the player-turn under way in a position; its card is drawn anew.
+
+    Smoke, dummies, gaps in wire, mounts left behind and the holders of features are kept as marks. The order
+    of the deck, beaten zones, aircraft that are in the air or may return, and shortages are not kept.
 
     Args:
-        is_over: also after the end of the game: what it answers then holds the forces that are left.
+        is_over: also after the end of the game: the scenario then holds the forces that are left.
 
     Raises:
         KpError: when no game-turn is left.
@@ -48,7 +49,7 @@ def scenario_marks(position: Position) -> list[Mark]:
 
 
 def _marks(position: Position) -> Iterator[Mark]:
-    """Everything on the table as marks, which `start` reads."""
+    """Everything on the table, as marks that `start` reads."""
     space = position.ground.sheet.space
     for screen in position.smokes:
         yield from (

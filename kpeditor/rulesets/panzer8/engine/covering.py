@@ -1,4 +1,4 @@
-"""What cover an element has by its ground, fortifications and digging in [P2, P14, P41, P49]."""
+"""The cover of an element by its ground, fortifications and digging in [P2, P14, P41, P49]."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kpeditor.rulesets.panzer8.engine.table.ground import BUILDING, BUILT_UP, PI
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 _BEHIND: Final = 1.0
-"""How near behind a vehicle one follows it [P2, R]."""
+"""The greatest distance behind a vehicle at which an element follows it [P2, R]."""
 
 
 def is_in_pillbox(position: Position, id_: str) -> bool:
@@ -53,5 +53,5 @@ def _follows(position: Position, id_: str, seen_from: TablePoint) -> bool:
 
 
 def is_covered(position: Position, id_: str) -> bool:
-    """Whether an element is in cover wherever the enemy is: for hunts, spotting and falling back."""
+    """Whether an element is in cover from every direction: for hunts, spotting and falling back."""
     return cover_of(position, id_, None) != "none"

@@ -1,4 +1,4 @@
-"""What two elements on the table say of a shot, for the questions of the rules [P13, P14]."""
+"""The facts of a shot between two elements on the table, to fill in the calculators [P13, P14]."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _QUALITY: Final = {1: "elite", 0: "average", -1: "poor"}
 
 
 def net(battle: Battle, firer: Placed, target: Placed) -> Mapping[str, Any]:
-    """The net of a shot from one element at another; nothing where it may not be made."""
+    """The net of a shot from one element at another; empty if the shot is not allowed."""
     try:
         at = start(battle)
         aim = shots.aim(at, firer.id, target.id)
@@ -25,7 +25,7 @@ def net(battle: Battle, firer: Placed, target: Placed) -> Mapping[str, Any]:
 
 
 def shot(battle: Battle, firer: Placed, target: Placed) -> Mapping[str, Any]:
-    """All that counts for a shot from one element at another; nothing where it may not be made."""
+    """All facts of a shot from one element at another; empty if the shot is not allowed."""
     try:
         at = start(battle)
         made = shots.shot_of(at, shots.aim(at, firer.id, target.id))

@@ -22,30 +22,32 @@ FAR: Final = 8.0
 
 
 def marker(position: Position, number: int) -> Marker:
-    """A marker by its number."""
+    """The marker with a number."""
     return next(one for one in position.markers if one.number == number)
 
 
 @lru_cache(maxsize=256)
 def base_at(at: TablePoint) -> Stand:
-    """A marker as a base [R]."""
+    """The base of a marker [R]."""
     return Stand(at, 1.0, 1.0)
 
 
 def is_hidden(position: Position, id_: str) -> bool:
-    """Whether an element is below a marker, or is to choose one, itself or with what carries it."""
+    """Whether an element, or its carrier, is below a marker or is to choose one."""
     aboard = position.pieces[id_].aboard
     both = (id_, aboard) if aboard else (id_,)
     return any(one in position.hiding or position.pieces[one].marker for one in both)
 
 
 def below(position: Position, number: int) -> list[str]:
-    """The elements below a marker; none for a dummy."""
+    """The elements below a marker; empty for a dummy."""
     return [id_ for id_, one in position.pieces.items() if one.marker == number and one.state == MAP]
 
 
 def placing(position: Position, id_: str, toward: TablePoint | None = None) -> Stand:
-    """How a hidden element is placed: touching its marker, facing a point, else the nearest enemy."""
+    """The stand of a hidden element that is placed on the table: it touches its marker and faces a point, or
+    the nearest enemy if no point is given.
+    """
     piece = position.pieces[id_]
     at = marker(position, piece.marker).at
     if toward is None:
@@ -76,14 +78,14 @@ def shown(position: Position, id_: str, toward: TablePoint | None = None) -> Pos
 
 
 def stays_hidden(position: Position, id_: str, do: str) -> bool:
-    """Whether a hidden element stays hidden after its action: a mortar that fires shells or smoke does
+    """Whether a hidden element stays hidden after its action, such as a mortar that fires shells or smoke
     [P39].
     """
     return do in (FIRE, SMOKE) and "mortar" in position.element(id_).flags
 
 
 def opened(position: Position, id_: str, target: str = "") -> Position:
-    """The position in which an element is revealed, if it was hidden, and turned to a target [P39, P59]."""
+    """The position in which an element is turned to a target, and is revealed if it was hidden [P39, P59]."""
     if not position.pieces[id_].marker:
         return position
     toward = position.pieces[target].at if target in position.pieces else None
@@ -91,8 +93,8 @@ def opened(position: Position, id_: str, target: str = "") -> Position:
 
 
 def spotted(position: Position) -> Iterator[tuple[int, str]]:
-    """The markers that the enemy spots now, with the spotters: within 2 of what he sees, or within 8 in no
-    cover; recce twice as far [P31, P39].
+    """The markers that the enemy spots now, with the spotters. A marker is spotted within 2 inches of an
+    enemy that sees it, or within 8 if it is in no cover; by recce at twice the distance [P31, P39].
     """
     for one in position.markers:
         foes = list(position.on_table(position.enemy_of(one.side)))
@@ -104,7 +106,7 @@ def spotted(position: Position) -> Iterator[tuple[int, str]]:
 
 
 def spots(position: Position, id_: str, one: Marker, stand: Stand) -> bool:
-    """Whether an element in this place spots a marker of the enemy [P31, P39]."""
+    """Whether an element with this base spots a marker of the enemy [P31, P39]."""
     there = base_at(one.at)
     far = position.ground.apart(stand, there)
     twice = 2 if position.element(id_).kind == "recce" else 1
@@ -114,7 +116,9 @@ def spots(position: Position, id_: str, one: Marker, stand: Stand) -> bool:
 
 
 def _is_hidden_there(position: Position, one: Marker) -> bool:
-    """Whether what is below a marker is in cover or dug in; a dummy counts as what its ground gives."""
+    """Whether the elements below a marker are in cover or dug in. For a dummy only the cover of its ground
+    counts.
+    """
     if position.ground.covers(base_at(one.at)):
         return True
     return any(position.pieces[id_].dug_in for id_ in below(position, one.number))

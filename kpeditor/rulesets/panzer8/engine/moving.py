@@ -1,7 +1,8 @@
-"""Moves as answered: read, judged and laid along a path [P17 to P21, P23, P51, P52].
+"""Moves as answered: they are read, judged and laid along a path [P17 to P21, P23, P51, P52].
 
-An answer is {"unit", "do", "path": [[x, y], ...], "facing", "target", "carrier"}; the path has no start but
-for who enters the table, and that of a charge ends before its target: the last stretch is added.
+An answer is {"unit", "do", "path": [[x, y], ...], "facing", "target", "carrier"}. The path leaves out its
+start, unless the element enters the table. The path of a charge ends before its target: the last stretch is
+added.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from kpeditor.rulesets.toolbox.tablepaths import TablePath
 MOVE, CHARGE, FALL_BACK, MOVE_FIRE = "move", "charge", "fall back", "move and fire"
 MOVES: Final = (MOVE, CHARGE, FALL_BACK, MOVE_FIRE)
 _ALIGNED: Final = 30.0
-"""How many degrees a fall back may be off the straight way [R]."""
+"""The greatest deviation of a fall back from the straight way, in degrees [R]."""
 _MOST_POINTS: Final = 60
 _KEEP_OFF: Final = 30.0
 """The distance from the enemy, in inches, within which no element comes nearer under the card *no advance*
@@ -61,7 +62,7 @@ class Trip:
 
 
 def judged(position: Position, id_: str, answer: Mapping[str, Any]) -> Trip:
-    """The move of an answer, judged.
+    """Returns the move of an answer after it is judged.
 
     Raises:
         IllegalAnswer: when it may not be made.
@@ -119,7 +120,7 @@ def _judge_cost(position: Position, id_: str, found: Cost) -> None:
 
 
 def why_not_moving(position: Position, id_: str, do: str) -> tuple[str, str]:
-    """Why an element may not make such a move at all, with the paragraph; empty if it may."""
+    """Why an element may not make a move of this kind, with the paragraph; "" if it may."""
     piece, element = position.pieces[id_], position.element(id_)
     if piece.suppressed and do != FALL_BACK:
         return "is suppressed: it only falls back", "P29"
@@ -170,7 +171,9 @@ def _may_move(position: Position, id_: str, do: str, path: TablePath) -> None:
 
 
 def _judge_no_advance(position: Position, id_: str, path: TablePath) -> None:
-    """Refuses to come nearer to an enemy within 30, or to come within 30 of one [P43]."""
+    """Refuses a move that comes nearer to an enemy within 30 inches, or that comes within 30 inches of an
+    enemy [P43].
+    """
     side = position.pieces[id_].side
     foes = [position.stand(one).shape for one in position.enemies(side)]
     foes += [shapely.Point(one.at) for one in position.markers if one.side != side]
@@ -186,7 +189,7 @@ def _judge_no_advance(position: Position, id_: str, path: TablePath) -> None:
 
 
 def _turns(position: Position, id_: str, answer: Mapping[str, Any], path: TablePath) -> bool:
-    """Whether a fall back begins with a half turn; judged is whether it goes straight away from the enemy
+    """Whether a fall back begins with a half turn. Also judges whether it leads straight away from the enemy
     [P20, P52].
     """
     piece = position.pieces[id_]
@@ -199,7 +202,9 @@ def _turns(position: Position, id_: str, answer: Mapping[str, Any], path: TableP
 
 
 def ways_back(position: Position, id_: str) -> list[float]:
-    """The headings in which an element may fall back: away from the nearest enemy, to its own edge [P20]."""
+    """The headings in which an element may fall back: away from the nearest enemy, and to its own edge
+    [P20].
+    """
     piece = position.pieces[id_]
     found = []
     foes = sorted((position.gap(id_, one), one) for one in position.enemies(piece.side))
@@ -217,13 +222,15 @@ def _differ(one: float, other: float) -> float:
 
 
 def is_overrun(position: Position, id_: str) -> bool:
-    """Whether tanks may overrun an element: never a vehicle; motorcycles by option [P26, P55]."""
+    """Whether tanks may overrun an element. They never overrun a vehicle; an option allows motorcycles [P26,
+    P55].
+    """
     is_ridden = position.element(id_).kind == "motorcycle" and not position.pieces[id_].dismounted
     return not position.is_vehicle(id_) and (position.setting.overruns_motorcycles or not is_ridden)
 
 
 def why_not_charged(position: Position, id_: str, target: str) -> tuple[str, str]:
-    """Why an element may not charge an enemy, with the paragraph; empty if it may [P24, P26, P41]."""
+    """Why an element may not charge an enemy, with the paragraph; "" if it may [P24, P26, P41]."""
     title, attacker = position.title(target), position.element(id_)
     in_fort = bool(position.ground.kinds_at(position.stand(target).at) & {PILLBOX})
     if attacker.kind == "tank":
@@ -260,8 +267,8 @@ def _charged(position: Position, id_: str, path: TablePath, target: str) -> Tabl
 def contact(
     position: Position, id_: str, path: TablePath, heading: float, other: Stand, low: float, halvings: int
 ) -> float:
-    """How far along a path, from `low` on, the base of an element gets before it would touch another;
-    slightly less, so that bases never overlap.
+    """The distance along a path, from `low` on, that an element gets before its base would touch another
+    base. The distance is slightly shortened, so that bases never overlap.
     """
     high = path.length
     for _ in range(halvings):

@@ -1,4 +1,4 @@
-"""Who directs support fire, and by what it speaks to the guns [P31, P37, P45, P64]."""
+"""Observers of support fire, and their link to the guns [P31, P37, P45, P64]."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from kpeditor.rulesets.panzer8.engine.table.ground import BUILDING, BUILT_UP, PI
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 SLAVIC: Final = frozenset({"russian", "french"})
-"""Whose guns have the heavier shells [P45], and whose observers telephones [P64]."""
+"""Nations whose guns have the heavier shells [P45], and nations whose observers use telephones [P64]."""
 LED_BY: Final = ("commander", "recce")
-"""Who directs besides observers, less well [P45]."""
+"""Kinds that direct support fire less well than observers [P45]."""
 
 
 def observers(position: Position, side: str) -> Iterator[str]:
-    """Who may direct support fire: unsuppressed observers, commanders and recce; an observer by telephone
-    only dug in or in a building, one with a radio also aboard a vehicle [P31, P45, P64].
+    """The elements that may direct support fire: unsuppressed observers, commanders and recce. An observer
+    with a telephone must be dug in or in a building; one with a radio may also be aboard a vehicle [P31, P45,
+    P64].
     """
     for id_, piece in position.pieces.items():
         if piece.side != side or piece.marker or not position.is_on_table(id_):
@@ -31,8 +32,8 @@ def observers(position: Position, side: str) -> Iterator[str]:
 
 
 def has_radio(position: Position, id_: str) -> bool:
-    """Whether an observer speaks by radio: as it says, but French and Soviet ones not before 1944, and later
-    only where they say so [P64].
+    """Whether an observer speaks by radio, as its `link` says. French and Soviet observers have no radio
+    before 1944, and later only if they say so [P64].
     """
     piece, setting = position.pieces[id_], position.setting
     nation, first = setting.nations.get(piece.side), 1944
@@ -42,7 +43,9 @@ def has_radio(position: Position, id_: str) -> bool:
 
 
 def is_bound(position: Position, id_: str) -> bool:
-    """Whether an observer has a radio in a lorry, which it does not leave: a Soviet one [P64]."""
+    """Whether an observer has its radio in a lorry that it does not leave, which is so for Soviet observers
+    [P64].
+    """
     return has_radio(position, id_) and position.setting.nations.get(position.pieces[id_].side) == "russian"
 
 

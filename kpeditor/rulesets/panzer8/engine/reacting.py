@@ -32,11 +32,13 @@ MARKER: Final = "#"
 MARKER_REACH: Final = 24.0
 """The greatest distance of the mover from a hidden marker that may react [R]."""
 SHY_WITHIN: Final = 12.0
-"""The greatest distance of the mover from an element whose only reaction is to fall back [R: so that nobody
-is asked across the table].
+"""The greatest distance of the mover from an element whose only reaction is to fall back. It keeps players
+from being asked about elements across the table [R].
 """
 _BASES: Final = 8.0
-"""More than the distance of two elements grows when it is measured from middle to middle: saves measuring."""
+"""An upper limit for the difference between the distance of two middles and that of their bases. It saves
+exact measuring.
+"""
 _STEP: Final = 1.0
 _FINE: Final = 0.1
 
@@ -44,9 +46,9 @@ _FINE: Final = 0.1
 def windows(
     position: Position, id_: str, path: TablePath, since: float = 0.0
 ) -> tuple[tuple[float, tuple[str, ...]], ...]:
-    """Where along a path, from a distance on, the enemy may react to an element: distances in order, each
-    with all who may there; where each first may, where the element first spots a hidden marker, at
-    way-points, and at its end.
+    """The distances along a path, from a distance on, at which the enemy may react to an element, in order,
+    each with all elements that may react there. They are: where an enemy first may react, where the element
+    first spots a hidden marker, way-points, and the end.
     """
     mover = _base(position, id_, path)
 
@@ -85,7 +87,7 @@ def windows(
 
 
 def _just_after(far: float) -> float:
-    """A distance in thousandths just after an event at another distance."""
+    """A distance just after an event at another distance, in thousandths."""
     return math.ceil(far * 1000) / 1000
 
 
@@ -110,7 +112,9 @@ def _base(position: Position, id_: str, path: TablePath) -> Stand:
 def _first(
     path: TablePath, base: Callable[[float], Stand], happens: Callable[[Stand], bool], since: float
 ) -> float | None:
-    """How far along a path, from a distance on, something first happens to the mover; None for nowhere."""
+    """The distance along a path, from a distance on, at which something first happens to the mover; None if
+    it never does.
+    """
     steps = max(1, math.ceil((path.length - since) / _STEP))
     before: float | None = None
     for n in range(steps + 1):
@@ -129,8 +133,8 @@ def _first(
 
 
 def watchers(position: Position, side: str) -> Iterator[str]:
-    """The watchers of a side: elements that are unsuppressed, have not reacted, are not in melee and stand on
-    their own on the table; and its hidden markers, as "#1", whatever is below them, since a pause must not
+    """The elements of a side that watch a mover: unsuppressed, on their own on the table, not in melee, and
+    without a reaction so far. Hidden markers are included as "#1", even dummies, because a pause must not
     reveal a dummy.
     """
     for id_ in position.on_table(side):
@@ -198,11 +202,11 @@ def options(position: Position, reactor: str) -> list[dict[str, Any]]:
 def fall_back_stand(
     position: Position, id_: str, *, turned: bool, heading: float | None = None
 ) -> Stand | None:
-    """Where an element ends that falls back as far as its own rate allows; None if it cannot [P52].
+    """The stand of an element after it falls back as far as its own rate allows; None if it cannot [P52].
 
     Args:
-        turned: a vehicle turns round first and gets its full rate; else it reverses.
-        heading: where to; None: away from the mover, else the nearest enemy.
+        turned: a vehicle turns round first and gets its full rate; otherwise it reverses.
+        heading: the direction; None: away from the mover, or from the nearest enemy if no move is under way.
     """
     piece = position.pieces[id_]
     if piece.at is None or position.element(id_).move == "CSW":
@@ -238,8 +242,8 @@ def crosses_enemy(position: Position, id_: str, path: TablePath, width: float) -
 
 
 def join_stand(position: Position, id_: str) -> Stand | None:
-    """Where an element ends that joins the melee to which a charge leads, at half speed; None if it cannot:
-    it has to reach contact with the charger at the end of the charge [P11].
+    """The stand of an element after it joins, at half speed, the melee to which a charge leads. None if it
+    cannot: it has to reach contact with the charger at the end of the charge [P11].
     """
     walk, piece, element = position.walk, position.pieces[id_], position.element(id_)
     if walk is None or piece.at is None or position.is_vehicle(id_) or element.is_crew:
@@ -263,7 +267,7 @@ def join_stand(position: Position, id_: str) -> Stand | None:
 
 
 def choices(position: Position) -> tuple[Any, ...]:
-    """The answers of the side that may react now, the one that lets the move go on first."""
+    """The answers of the side that may react now. The answer that lets the move go on is the first."""
     walk = position.walk
     if walk is None or walk.number >= len(walk.windows):
         return (HOLD,)
@@ -278,8 +282,8 @@ def choices(position: Position) -> tuple[Any, ...]:
 
 
 def planned_anew(position: Position, walk: Walk, far: float, new: Sequence[str]) -> Walk:
-    """A move from some point of its path on, after enemies have been revealed: it ends before those in its
-    way, and no charge or exit continues past them [P17, P39].
+    """Plans the rest of a move anew after enemies have been revealed. It ends before enemies in its way, and
+    no charge or exit continues past them [P17, P39].
     """
     path, start = walk.path, position.stand(walk.unit)
     bases = [position.stand(one).shape for one in new if one != walk.target]
@@ -304,8 +308,8 @@ def planned_anew(position: Position, walk: Walk, far: float, new: Sequence[str])
 
 
 def beside_carrier(position: Position, id_: str, do: str, carrier: str = "") -> Walk:
-    """An element that mounts or dismounts, as a move of a single point: the enemy may react to it [P11,
-    P12].
+    """The mounting or dismounting of an element as a move of a single point, so that the enemy may react to
+    it [P11, P12].
     """
     stand = position.stand(id_)
     foes = watchers(position, position.enemy_of(position.pieces[id_].side))
@@ -314,7 +318,7 @@ def beside_carrier(position: Position, id_: str, do: str, carrier: str = "") -> 
 
 
 def outlook(position: Position, choice: Mapping[str, Any]) -> Chances[str]:
-    """The chances of the results of a reaction by fire; none for another reaction."""
+    """The chances of the results of a reaction by fire; empty for another reaction."""
     walk = position.walk
     if walk is None or choice.get("do") != FIRE:
         return {}
@@ -325,6 +329,6 @@ def outlook(position: Position, choice: Mapping[str, Any]) -> Chances[str]:
 
 
 def passed(position: Position, id_: str) -> None:
-    """Notes that an element has been asked in this window."""
+    """Notes that an element has been asked in this pause of the move."""
     if position.walk is not None:
         position.walk = replace(position.walk, asked=(*position.walk.asked, id_))

@@ -1,4 +1,4 @@
-"""Direct fire on the table: who may shoot at whom and why not, and what a shot comes to [P12 to P14]."""
+"""Direct fire on the table: who may shoot at whom, why not, and the result of a shot [P12 to P14]."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Aim:
 
 
 def why_not(position: Position, firer: str, target: str, gun: str = "", *, moved: bool = False) -> str:
-    """Why a shot may not be made, in words with the paragraph; "" where it may."""
+    """Why a shot is not allowed, in words with the paragraph; "" if it is."""
     try:
         aim(position, firer, target, gun, moved=moved)
     except IllegalAnswer as no:
@@ -65,7 +65,7 @@ def targets(position: Position, firer: str, *, moved: bool = False) -> list[str]
 
 
 def why_not_firing(position: Position, firer: str, *, moved: bool = False) -> tuple[str, str]:
-    """Why an element does not shoot at all, with the paragraph; empty where it does."""
+    """Why an element cannot shoot at any target, with the paragraph; "" if it can."""
     piece, element = position.pieces[firer], position.element(firer)
     if not position.is_on_table(firer):
         return "is not on the table", "P12"
@@ -83,7 +83,9 @@ def why_not_firing(position: Position, firer: str, *, moved: bool = False) -> tu
 
 
 def _why_not_aboard(position: Position, firer: str) -> tuple[str, str]:
-    """Infantry and engineers fire from transports and tanks, one of two; no crew but portee [P12]."""
+    """Why an element aboard another cannot fire. Infantry and engineers fire from transports and tanks, one
+    of two; of crews only portee guns fire [P12].
+    """
     piece, element = position.pieces[firer], position.element(firer)
     if "flamethrower" in element.flags or (element.is_crew and "portee" not in element.flags):
         return "does not fire when mounted", "P12"
@@ -95,7 +97,7 @@ def _why_not_aboard(position: Position, firer: str) -> tuple[str, str]:
 
 
 def aim(position: Position, firer: str, target: str, gun: str = "", *, moved: bool = False) -> Aim:
-    """A shot at a target, judged.
+    """Judges a shot at a target and returns it.
 
     Raises:
         IllegalAnswer: when it may not be made; the message says why.
@@ -161,7 +163,9 @@ def is_rider(position: Position, id_: str) -> bool:
 
 
 def _weapon(position: Position, firer: str, target: str, gun: str) -> tuple[Gun, bool]:
-    """The weapon and whether it fires AP [P13]; where none is said, the first that does something."""
+    """The weapon and whether it fires AP [P13]. If the answer names none, it is the first weapon that has an
+    effect.
+    """
     element = position.element(firer)
     if gun == "" and element.second is not None:
         try:
@@ -210,8 +214,8 @@ def field_of(position: Position, firer: str) -> float:
 
 
 def fields(position: Position, firer: str, gun: str = "") -> tuple[Any, ...]:
-    """The ground that is fired at with a gun: within range, and within half of it, in the arc [P12, P14];
-    none off the table.
+    """The ground in the field of fire of a gun: within its range and within half its range [P12, P14]. Empty
+    for an element off the table.
     """
     element = position.element(firer)
     weapon = element.second if gun == SECOND else element.gun
@@ -243,7 +247,7 @@ def is_in_arc(position: Position, firer: str, other: Stand) -> bool:
 
 
 def _line(position: Position, firer: str, target: str, weapon: Gun) -> tuple[TablePoint, TablePoint]:
-    """The line of fire: free, not through friends, for small arms with a clear lane [P12]."""
+    """The line of fire. It must be free and lead past friends; small arms need a clear lane [P12]."""
     one, other = position.stand(firer), position.stand(target)
     verdict = position.ground.verdict(one, other)
     is_mortar = "mortar" in position.element(firer).flags
@@ -267,7 +271,9 @@ def _line(position: Position, firer: str, target: str, weapon: Gun) -> tuple[Tab
 def _lines(
     position: Position, one: Stand, other: Stand, free: tuple[TablePoint, TablePoint]
 ) -> Iterator[tuple[TablePoint, TablePoint]]:
-    """The free line that was found, then others from middle to middle and to corners that are free too."""
+    """Yields the free line that was found, then all free lines from the middle to the middle and the corners
+    of the target.
+    """
     yield free
     for end in (other.at, *other.corners):
         if position.ground.sees(Stand(one.at), Stand(end)):
@@ -275,7 +281,7 @@ def _lines(
 
 
 def eyes(position: Position, mortar: str) -> list[str]:
-    """The unsuppressed friends within 1 whose eyes a mortar may use [P9]."""
+    """The unsuppressed friends within 1 inch that may observe for a mortar [P9]."""
     near = position.near(mortar, position.pieces[mortar].side, 1.0)
     return [one for one in near if position.is_combat(one) and not position.pieces[one].suppressed]
 
@@ -313,13 +319,13 @@ def _fault_of_line(
         blocks = (between.is_infantry or between.is_crew) and not position.is_in_melee(one)
         if blocks and not may_pass and is_in_arc(position, firer, position.stand(one)):
             if is_in_pillbox(position, one):
-                continue  # small arms cannot be aimed at it, so they may go past it [P41]
+                continue  # Small arms cannot be aimed at it, so they may fire past it [P41].
             return refuse(f"{position.title(one)} is nearer in the lane of fire", "P12", firer)
     return None
 
 
 def _is_wide(position: Position, firer: str, target: str, line: tuple[TablePoint, TablePoint]) -> bool:
-    """Whether nothing that stands between narrows the lane of small arms, as wide as the firer's base."""
+    """Whether nothing narrows the lane of small arms, which is as wide as the firer's base."""
     one, other = position.stand(firer), position.stand(target)
     (a, b), half, far = line, one.width / 2 - TOUCH, math.dist(*line)
     if far < TOUCH:
@@ -329,7 +335,7 @@ def _is_wide(position: Position, firer: str, target: str, line: tuple[TablePoint
     return not stopped_between(position.ground.sight, one, other, shapely.linestrings(ends)).any()
 
 
-# --- What it comes to ---
+# --- The result of a shot ---
 
 
 def reckoned(position: Position, shot: Aim, *, moved: bool = False) -> Reckoning:
@@ -342,7 +348,7 @@ def reckoned(position: Position, shot: Aim, *, moved: bool = False) -> Reckoning
 
 
 def shot_of(position: Position, shot: Aim, *, moved: bool = False) -> Shot:
-    """A shot with all that counts for it [P14]."""
+    """A shot with all facts that count for it [P14]."""
     firer, target = position.pieces[shot.firer], position.pieces[shot.target]
     one, other = position.stand(shot.firer), position.stand(shot.target)
     foe, near = position.element(shot.target), position.numbers.near
@@ -373,20 +379,20 @@ def chances(position: Position, shot: Aim, *, moved: bool = False) -> Chances[st
 
 
 def is_indirect(position: Position, shot: Aim) -> bool:
-    """Whether it is the fire of a mortar, against which woods and hedges do not help [P2]."""
+    """Whether a shot is the fire of a mortar, against which woods and hedges give no cover [P2]."""
     return "mortar" in position.element(shot.firer).flags
 
 
 def lacks_shells(position: Position, firer: str) -> bool:
-    """Whether HE of an element is short now: guns and mortars of a side with the card [P43, P46]."""
+    """Whether the side of a gun or mortar has a shortage of HE now, by a card [P43, P46]."""
     element, piece = position.element(firer), position.pieces[firer]
     is_gun = element.is_crew and element.gun is not None and not element.gun.is_small_arms
     return is_gun and position.shortages.get(piece.side, 0) >= position.turns > 0
 
 
 def faces(position: Position, id_: str, other: Stand) -> bool:
-    """Whether any part of a base is in the front of an element; who fires all round out of houses has no
-    back [P14, P38].
+    """Whether any part of a base is in the front of an element. An element that fires all round out of houses
+    has no back [P14, P38].
     """
     stand = position.stand(id_)
     if field_of(position, id_) >= 360 and position.ground.town_at(stand.at) is not None:

@@ -18,13 +18,13 @@ from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 DISCHARGER, GRENADES, LIGHT, MORTAR, SUPPORT = "dischargers", "grenades", "light mortar", "mortar", "support"
 WIDTHS: Final[Mapping[str, int]] = {DISCHARGER: 2, GRENADES: 2, LIGHT: 2, MORTAR: 3, SUPPORT: 4}
-"""How many widths of a base a screen is wide."""
+"""The width of a screen, in widths of a base."""
 CLEARS: Final = 6
-"""What engineers need on a die to clear wire [P40]."""
+"""The least roll with which engineers clear wire [P40]."""
 
 
 def means_of(position: Position, id_: str) -> str:
-    """How an element lays smoke; "" for one that cannot [P42]."""
+    """The way in which an element lays smoke; "" for an element that cannot [P42]."""
     element, piece = position.element(id_), position.pieces[id_]
     if piece.limbered:
         return ""
@@ -41,7 +41,7 @@ def means_of(position: Position, id_: str) -> str:
 
 
 def width_of(position: Position, means: str) -> float:
-    """How wide a screen is in inches: by the width of an infantry base."""
+    """The width of a screen in inches, a multiple of the width of an infantry base."""
     return WIDTHS[means] * unit_of(position)
 
 
@@ -54,12 +54,14 @@ def unit_of(position: Position) -> float:
 
 
 def is_renewed(position: Position, screen: Smoke) -> bool:
-    """Whether a screen goes on one that the same element laid in its last turn, which takes no die [P42]."""
+    """Whether a screen continues a screen that the same element laid in its last turn, which needs no die
+    [P42].
+    """
     return any(one.by == screen.by and one.ends == screen.ends for one in position.fading)
 
 
 def judge(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
-    """Whether an element may lay a screen so.
+    """Judges whether an element may lay a screen as answered.
 
     Raises:
         IllegalAnswer: when it may not.
@@ -81,22 +83,23 @@ def judge(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
         if at not in position.ground.sheet.space:
             raise refuse("the screen would lie off the table", "P42", id_)
         there = type(stand)(at)
-        eyes = (id_, *shots.eyes(position, id_))  # a mortar lays smoke where a friend beside it sees [P9]
+        eyes = (id_, *shots.eyes(position, id_))  # A mortar lays smoke where a friend beside it sees [P9].
         if not any(position.ground.sees(position.stand(eye), there) for eye in eyes):
             raise refuse(f"{title} does not see where the screen would lie", "P42", id_)
 
 
 def screen_of(position: Position, id_: str, answer: Mapping[str, Any]) -> Smoke:
-    """The screen an answer lays: across the facing it gives, at its point, or touching who lays it."""
+    """The screen that an answer lays: at its point, or touching the element that lays it, and across the
+    facing it gives.
+    """
     piece, stand = position.pieces[id_], position.stand(id_)
     means, element = means_of(position, id_), position.element(id_)
     facing = facing_of(answer, piece.facing, id_)
     if means in (LIGHT, MORTAR):
         at = point_of(answer.get("at"), id_)
     else:
-        if (
-            means == DISCHARGER
-        ):  # it touches a face of the base: any of a turret's, the front of a hull's [P60]
+        # The screen touches a face of the base: any face of a turreted vehicle, the front of a hull [P60].
+        if means == DISCHARGER:
             side = round((facing - piece.facing) / 90) if "turret_dischargers" in element.flags else 0
             facing = (piece.facing + 90 * side) % 360
             far = (stand.width if side % 2 else stand.depth) / 2
@@ -129,7 +132,9 @@ def parts_of(position: Position, screen: Smoke) -> list[tuple[TablePoint, float]
 
 
 def crushed_by(position: Position, id_: str, path: TablePath) -> list[TablePoint]:
-    """Where a fully tracked vehicle has gone over wire, by which infantry right behind it follows [P40]."""
+    """The places where a fully tracked vehicle has crossed wire. Infantry right behind it may follow there
+    [P40].
+    """
     if "tracked" not in position.element(id_).flags or len(path.points) < 2:
         return []
     wires = (one for one in position.ground.lines if one.feature.kind == WIRE)
@@ -137,7 +142,8 @@ def crushed_by(position: Position, id_: str, path: TablePath) -> list[TablePoint
 
 
 def judge_clearing(position: Position, id_: str) -> None:
-    """Whether engineers may clear wire: adjacent to it, and not moved in this player-turn [P40].
+    """Judges whether engineers may clear wire: they must be adjacent to it and must not have moved in this
+    player-turn [P40].
 
     Raises:
         IllegalAnswer: when they may not.
@@ -150,7 +156,7 @@ def judge_clearing(position: Position, id_: str) -> None:
 
 
 def wire_beside(position: Position, id_: str) -> TablePoint | None:
-    """The point of wire an element stands beside; None for none, or where it is cleared already."""
+    """The point of wire beside an element; None if there is none, or if it is cleared already."""
     stand = position.stand(id_)
     for one in position.ground.lines:
         if one.feature.kind == WIRE and one.shape.distance(stand.shape) <= 0.25:

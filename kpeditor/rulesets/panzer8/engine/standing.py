@@ -1,4 +1,6 @@
-"""Where an element may stand: on what ground, beside whom, in which town or fortification [P17, P38, P41]."""
+"""Where an element may stand: on which ground, beside whom, in which town or fortification [P17, P38,
+P41].
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 
 def judge_end(position: Position, id_: str, end: Stand, target: str = "") -> None:
-    """Whether an element may stand so.
+    """Judges whether an element may end a move with this base.
 
     Raises:
         IllegalAnswer: when it would stand off the table, in water, over another base, or in contact with an
@@ -27,7 +29,7 @@ def judge_end(position: Position, id_: str, end: Stand, target: str = "") -> Non
 
 
 def why_not_there(position: Position, id_: str, end: Stand, target: str = "") -> tuple[str, str]:
-    """Why an element may not stand so, with the paragraph; empty where it may."""
+    """Why an element may not stand with this base, with the paragraph; "" if it may."""
     why, rule = position.ground.why_not_standing(end)
     if why:
         return why, rule
@@ -53,7 +55,7 @@ def why_not_there(position: Position, id_: str, end: Stand, target: str = "") ->
 
 
 def _why_no_fort(position: Position, id_: str, end: Stand) -> str:
-    """Why an element does not go into the fortification there; "" where it does, or there is none [P41]."""
+    """Why an element may not enter the fortification there; "" if it may, or if there is none [P41]."""
     element = position.element(id_)
     for fort in position.ground.areas_at(end.at):
         if fort.feature.kind != PILLBOX:
@@ -73,7 +75,7 @@ def _why_no_fort(position: Position, id_: str, end: Stand) -> str:
 
 
 def _why_full(position: Position, id_: str, town: str) -> tuple[str, str]:
-    """Whether a built-up area has no room for one more [P38]."""
+    """Why a built-up area has no room for another element; "" if it has room [P38]."""
     from kpeditor.rulesets.panzer8.checks import capacity
 
     def counts(one: str) -> bool:
@@ -93,5 +95,5 @@ def _why_full(position: Position, id_: str, town: str) -> tuple[str, str]:
 
 
 def overlaps(one: Any, other: Any) -> bool:
-    """Whether two bases share ground."""
+    """Whether two bases overlap."""
     return bool(one.intersects(other)) and float(shapely.intersection(one, other).area) > 1e-4

@@ -31,14 +31,14 @@ def objectives(scenario: Scenario, sheet: TableSheet) -> frozenset[str]:
     """The features whose control the victory conditions count."""
     found: set[str] = set()
     for one in controls_counted(scenario, sheet):
-        with suppress(BadName):  # which `check` tells
+        with suppress(BadName):  # `check` reports it.
             found |= set(controlled_features(one, sheet))
     return frozenset(found)
 
 
 def take_hold(position: Position) -> None:
-    """Notes at the end of a player-turn which features the sides hold: who alone has combat elements on
-    one, or had them there last [R].
+    """At the end of a player-turn notes the holder of each feature: the side that alone has combat elements
+    on it, or had them there last [R].
     """
     holds = dict(position.holds)
     stands = [
@@ -74,7 +74,7 @@ def _counted(position: Position, id_: str) -> CountedUnit:
 
 
 def _base(position: Position, id_: str) -> Any:
-    """The ground an element stands on, or the point where it was last."""
+    """The ground under an element, or the point where it was last."""
     piece = position.pieces[id_]
     if position.is_on_table(id_):
         return position.stand(id_).shape

@@ -15,7 +15,7 @@ Steps = list[tuple[tuple[int, int, int], ...]]
 
 
 class Atlas(HexAtlas):
-    """A board in numbered cells; what sees what is kept as well.
+    """A board in numbered cells. Caches which cells see each other.
 
     Attributes:
         hexes: by cell its hex; cell: by hex its cell.
@@ -68,7 +68,7 @@ class Atlas(HexAtlas):
         return found
 
     def steps(self, moves_as: str) -> Steps:
-        """By cell all steps out of it on an empty board: direction, cell entered, half points."""
+        """For each cell the steps out of it on an empty board: direction, cell entered, half points."""
         found = self._steps.get(moves_as)
         if found is None and moves_as == RAIL:
             found = self._steps[RAIL] = [self._on_rails(hex_) for hex_ in self.hexes]
@@ -90,7 +90,7 @@ class Atlas(HexAtlas):
         return found
 
     def _on_rails(self, hex_: Hex) -> tuple[tuple[int, int, int], ...]:
-        """The steps of a train out of a hex: along the line alone [Z2]."""
+        """The steps of a train out of a hex, which lead along the line only [Z2]."""
         joined = self.ground.rails.joined(hex_).items()
         return tuple((int(way), self.cell[there], 2) for way, there in joined if there in self.cell)
 
@@ -101,7 +101,7 @@ class Atlas(HexAtlas):
 
 
 def atlas_of(ground: Ground) -> Atlas:
-    """The atlas of a board, kept with it."""
+    """The atlas of a board, cached with the board."""
     return kept(ground.memo, "atlas", lambda: Atlas(ground))
 
 

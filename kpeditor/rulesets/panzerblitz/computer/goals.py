@@ -1,4 +1,6 @@
-"""Goals: which unit goes where for which aim of the victory conditions, and who is left to fight."""
+"""Goals: the aim of the victory conditions that each unit serves and where it goes for it, and the units left
+to fight.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +21,21 @@ HOLDING = ("controlled", "held")
 NEAR_ENOUGH = 8
 """Half points from the enemy at which a fighting unit has arrived: four clear hexes."""
 NEAR_GUARD = 4
-"""Half points from what it guards at which a unit is where it should be."""
+"""Half points from the place it guards within which a unit is in position."""
 NEAR_HUNTED, HUNTERS = 2, 8
-"""Half points from an enemy that must not get away at which a unit is near it, and how many go for it."""
+"""Half points within which a unit is near an enemy that must not get away, and the number of units that go
+for it.
+"""
 MANY = 12
-"""An edge of more hexes cannot be blocked by standing on it."""
+"""An edge with more hexes cannot be blocked by units that stand on it."""
 ALARM = 10
-"""Hexes from what is held within which an enemy is a reason to guard it."""
+"""Hexes from a place to hold within which an enemy is a reason to guard the place."""
 
 
 def goals_of(survey: Survey, doctrine: Doctrine) -> dict[str, goals.Goal]:
-    """The goal of every unit of a side that could have one; a carrier with somebody aboard has that one's."""
+    """The goal of every unit of a side that could have one. A carrier with a passenger aboard takes the
+    passenger's goal.
+    """
     found: dict[str, goals.Goal] = {}
     free = [*survey.own, *_due(survey), *survey.placing]
     kinds = {id_: _kinds_with_loads(survey, id_) for id_ in free}
@@ -62,7 +68,7 @@ def _kinds_with_loads(survey: Survey, id_: str) -> frozenset[str]:
 
 
 def _counts(survey: Survey, id_: str) -> bool:
-    """Fighting units, and carriers with somebody aboard."""
+    """Whether a unit can fight, observe, or carries passengers."""
     able = survey.able(id_)
     return bool(able.attack) or id_ in survey.loads or "observer" in able.flags
 
@@ -77,7 +83,7 @@ def _due(survey: Survey) -> Iterator[str]:
 
 
 def starts_of(survey: Survey, id_: str) -> list[int]:
-    """Where a unit is, or may come onto the map."""
+    """The cell of a unit, or the cells by which it may enter the map."""
     if id_ in survey.cell:
         return [survey.cell[id_]]
     if id_ in survey.placing:
@@ -93,7 +99,7 @@ def starts_of(survey: Survey, id_: str) -> list[int]:
 
 
 def turns_to(survey: Survey, id_: str, goal: goals.Goal) -> float:
-    """Turns of travel from where a unit is to its goal, `FAR_OFF` where it cannot get there by itself."""
+    """Turns of travel from the place of a unit to its goal, `FAR_OFF` if it cannot get there by itself."""
     able, starts = survey.able(id_), starts_of(survey, id_)
     if not starts:
         return goals.FAR_OFF
@@ -104,8 +110,8 @@ def turns_to(survey: Survey, id_: str, goal: goals.Goal) -> float:
 
 
 def fight_goal(survey: Survey) -> goals.Goal | None:
-    """The goal of fighting: the nearest enemies; unarmed ones without passengers only if there are no
-    others.
+    """The goal of fighting: the nearest enemies. Unarmed enemies without passengers count only if there are
+    no others.
     """
     armed = [id_ for id_ in survey.foes if survey.able(id_).attack]
     cells = frozenset(survey.cell[id_] for id_ in armed or survey.foes) or survey.expected
@@ -171,8 +177,8 @@ def _hunt(survey: Survey, aim: Aim, weight: float) -> Iterator[goals.Demand]:
 
 
 def _held(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: float) -> Iterator[goals.Demand]:
-    """The goals of places to hold: not yet held ones are taken, held ones guarded against enemies that could
-    come.
+    """The goals of places to hold: places not yet held are taken, held places are guarded against enemies
+    that could reach them.
     """
     assert aim.cells is not None
     ours = frozenset(cell for cell in aim.cells if survey.controls(cell))
@@ -189,7 +195,7 @@ def _held(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: floa
 
 
 def _kinds(aim: Aim) -> tuple[str, ...]:
-    """The kinds that count, where each can be asked for by itself."""
+    """The kinds that count, if each can be asked for by itself."""
     return tuple(kind for kind in aim.kinds if kind != OTHER and kind not in EVERY_KIND)
 
 

@@ -1,5 +1,5 @@
-"""Gunnery: the attacks of a fire phase: which units fire together at what, without wasting fire [PB6,
-PB19].
+"""Gunnery: the attacks of a fire phase. Decides which units fire together at which target, without wasting
+fire [PB6, PB19].
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from kpeditor.rulesets.panzerblitz.engine.ground import TOWN
 from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, STACK, UNIT, Shot
 
 ELSEWHERE = 0.6
-"""What a firer could do elsewhere, as a share of its best shot alone."""
+"""The value of a firer's other uses, as a share of its best shot alone."""
 LEAST_GAIN = 0.015
 WASTE = 0.002
-"""What a point of strength beyond the odds costs, so that no more fire than are needed."""
+"""The cost of a point of strength beyond what the odds need, so that no firer is added without need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,9 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """An attack that pays: its worth, and that less its firers' alternatives."""
+    """An attack that gains more than it costs: its worth, and the worth less that of its firers'
+    alternatives.
+    """
 
     target: Target
     firers: tuple[str, ...]
@@ -55,7 +57,7 @@ class Gunnery:
         self.targets = [one for one in self._targets() if one.strength]
         self.alone = self._alone()
 
-    # --- What there is to fire at ---
+    # --- Possible targets ---
 
     def _targets(self) -> list[Target]:
         found = []
@@ -97,7 +99,7 @@ class Gunnery:
         )
 
     def _strength(self, id_: str, cell: int, kinds: list[bool]) -> int:
-        """The strength of a firer, for a mixed stack the lower reading; 0 where it may not fire."""
+        """The strength of a firer; for a mixed stack the lower of both readings. 0 if it may not fire."""
         survey, able, start = self.survey, self.survey.able(id_), self.survey.cell[id_]
         distance = survey.atlas.distances(start)[cell]
         if distance > able.range:
@@ -110,7 +112,7 @@ class Gunnery:
         return 0 if firing.why_not_indirect(survey.position, id_, survey.atlas.hexes[cell]) else found
 
     def _alone(self) -> dict[str, float]:
-        """By firer, the worth of its best shot alone, or with a second firer like it."""
+        """For each firer the worth of its best shot, alone or with a second firer like it."""
         best = dict.fromkeys(self.firers, 0.0)
         for target in self.targets:
             for id_, strength in target.strength.items():
@@ -124,10 +126,10 @@ class Gunnery:
             found += 0.1
         return self.scorer.doctrine.fire * found
 
-    # --- Who fires at what ---
+    # --- The choice of firers and targets ---
 
     def volleys(self) -> list[Volley]:
-        """The attacks, the best first; each firer and each target once."""
+        """The attacks, the best first; each firer and each target occurs once."""
         found: list[Volley] = []
         free, shot_at = set(self.firers), set[tuple[int, str]]()
         while True:
@@ -153,7 +155,9 @@ class Gunnery:
         return max(self.price.get(id_, 0.0), ELSEWHERE * self.alone[id_])
 
     def _best(self, target: Target, free: set[str]) -> Volley | None:
-        """The firers whose attack on a target gains most: for each of the odds as few as reach them."""
+        """The firers whose attack on a target gains most: for each column of odds, the fewest that reach
+        it.
+        """
         able = sorted(
             (id_ for id_ in target.strength if id_ in free),
             key=lambda id_: (self._cost(id_, target) / target.strength[id_], -target.strength[id_], id_),
@@ -179,7 +183,7 @@ class Gunnery:
 
     @staticmethod
     def _enough(target: Target, able: list[str], need: int) -> list[str]:
-        """The cheapest that reach a strength together, without those who are not needed."""
+        """The cheapest firers that reach a strength together, without firers that are not needed."""
         chosen, total = [], 0
         for id_ in able:
             chosen.append(id_)
@@ -193,7 +197,7 @@ class Gunnery:
         return chosen
 
     def shots(self, volleys: list[Volley]) -> list[Shot]:
-        """The attacks in the engine's form; those it refuses are left out."""
+        """The attacks in the engine's form, without those that the engine refuses."""
         position, side = self.survey.position, self.survey.side
         found: list[Shot] = []
         declared: list[dict[str, object]] = []

@@ -1,4 +1,4 @@
-"""Laying: where the staff places forts, mines, blocks and damaged track during the set-up."""
+"""Laying: the staff's places for forts, mines, blocks and damaged track in the set-up."""
 
 from __future__ import annotations
 
@@ -18,26 +18,30 @@ from kpeditor.rulesets.toolbox.goals import DENY
 
 MOST_TRIED = 40
 GUARDED = 5
-"""Hexes from own units at which broken track is guarded."""
+"""Hexes from own units within which broken track is guarded."""
 BEFORE = 3
-"""Hexes before what is to be held at which mines and blocks lie best."""
+"""Hexes before a place to hold at which mines and blocks lie best."""
 COVERED = 3
-"""Hexes from own units at which mines and blocks are covered by their fire."""
+"""Hexes from own units within which their fire covers mines and blocks."""
 MOST_HELD, LINE = 60, 0.4
-"""An area of more hexes is not defended hex by hex; what a hex of line weighs of its train's goal."""
+"""An area with more hexes is not defended hex by hex; and the weight of a hex of line, as a share of its
+train's goal.
+"""
 MOST_STARTS, LONGEST = 16, 120
-"""Cells from which the enemy's ways are looked for, and the steps of each way that are looked at."""
+"""The number of cells from which the enemy's ways are searched, and the number of steps of each way that
+count.
+"""
 ON_WAY, BESIDE_WAY = 4.0, 1.5
-"""What it is worth to lie on the way that most of the enemy takes, and to stand next to it."""
+"""The value of lying on the way that most of the enemy takes, and of lying next to it."""
 SPREAD = 2.0
-"""What another mark of its kind within two hexes costs."""
+"""The cost of another mark of the same kind within two hexes."""
 
 
 def laid(
     scorer: Scorer, progress: Progress, answer: Mapping[str, str], places: Mapping[str, Hex]
 ) -> dict[str, str]:
-    """Hexes by key of a mark: forts at units and goals, mines and blocks before them on the enemy's route.
-    Marks without a hex are left out.
+    """The hexes for each key of a mark: forts at units and goals, mines and blocks before them on the enemy's
+    route. Marks without a hex are left out.
     """
     asked = progress.question
     found: dict[str, str] = {}
@@ -62,7 +66,7 @@ def laid(
 
 
 class _Defence:
-    """What a side defends in the set-up, where it stands, and which ways lead there."""
+    """What a side defends in the set-up, where its units stand, and which ways lead to what it defends."""
 
     def __init__(self, scorer: Scorer, places: Mapping[str, Hex]) -> None:
         self.scorer, self.survey, self.atlas = scorer, scorer.survey, scorer.survey.atlas
@@ -70,8 +74,8 @@ class _Defence:
 
     @cached_property
     def kept(self) -> dict[int, float]:
-        """By cell that is to be held its weight: what victory lines name, the ways of trains that have to get
-        through, what units are sent to guard; the own places without any.
+        """The weight of each cell to defend: places that victory lines name, the ways of trains that have to
+        get through, the goals of units. Without any of these, the places of own units.
         """
         found: dict[int, float] = {}
         for aim in self.survey.aims:
@@ -90,7 +94,7 @@ class _Defence:
 
     @cached_property
     def traffic(self) -> dict[int, float]:
-        """By cell the share of the enemy's ways to what is kept that lead through it; 1 is most."""
+        """For each cell the share of the enemy's ways to defended cells that lead through it; 1 is most."""
         starts = sorted(self.survey.expected or frozenset(self.survey.held))
         starts = starts[:: max(1, len(starts) // MOST_STARTS)]
         found: dict[int, float] = {}
@@ -103,7 +107,7 @@ class _Defence:
         return {cell: share / most for cell, share in found.items()}
 
     def _places(self) -> Iterator[frozenset[int]]:
-        """What is kept in pieces: cells that lie together, as a town does."""
+        """The defended cells in connected pieces, such as the cells of a town."""
         left = set(self.kept)
         while left:
             piece, queue = set[int](), [min(left)]
@@ -116,7 +120,7 @@ class _Defence:
             yield frozenset(piece)
 
     def _way(self, start: int, cells: frozenset[int]) -> list[int]:
-        """The cheapest way of a vehicle, roads and fords taken."""
+        """The cheapest way of a vehicle, including roads and fords."""
         field, steps = self.atlas.field(cells, VEHICLE), self.atlas.steps(VEHICLE)
         found: list[int] = []
         here = start
@@ -132,7 +136,7 @@ class _Defence:
         return frozenset(near for cell in busy for near in self.atlas.neighbours[cell]) - {OFF}
 
     def best(self, kind: str, ground: frozenset[Hex], lying: Mapping[str, list[Hex]]) -> list[Hex]:
-        """The hexes for a mark, the best first; `lying`: where others were put, by kind."""
+        """The hexes for a mark, the best first. `lying` holds the marks already placed, by kind."""
         atlas, kept = self.atlas, self.kept
         if not kept:
             return sorted(ground)
@@ -159,7 +163,7 @@ class _Defence:
 
     @cached_property
     def _own_rails(self) -> frozenset[int]:
-        """The railway, where own trains run: mines would stop them [Z21]."""
+        """The railway, if own trains run: mines would stop them [Z21]."""
         survey = self.survey
         pieces = survey.position.pieces.items()
         if not any(one.side == survey.side and survey.able(id_).is_train for id_, one in pieces):
@@ -170,8 +174,8 @@ class _Defence:
 def _breaks(
     scorer: Scorer, progress: Progress, ground: frozenset[Hex], places: Mapping[str, Hex]
 ) -> list[Hex]:
-    """Where to break the track: on the line of enemy trains, none where own trains run; in the open, and
-    where many own units are or may be to keep repairers off [Z22, Z23].
+    """Where to break the track: on the line of enemy trains, in the open, and where many own units are or may
+    come to keep repairers off. Nowhere if own trains run [Z22, Z23].
     """
     survey, atlas = scorer.survey, scorer.survey.atlas
     pieces = survey.position.pieces.items()

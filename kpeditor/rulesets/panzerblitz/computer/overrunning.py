@@ -1,4 +1,4 @@
-"""Overruns: which vehicles go through which enemy hex, alone or as one attack with others [PB8, PB30]."""
+"""Overruns: which vehicles overrun which enemy hex, alone or in one attack with others [PB8, PB30]."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 from kpeditor.rulesets.toolbox.goals import FIGHT, Terms
 
 LEAST_GAIN = 0.08
-"""What an overrun must bring over staying where one is."""
+"""The least gain of an overrun over staying in place."""
 MOST_VEHICLES = 4
 
 
@@ -38,7 +38,8 @@ class Raid:
     """An overrun by one or more vehicles.
 
     Attributes:
-        worth: of what it takes from the enemy; value: less what its vehicles lose by their new places.
+        worth: the value of the enemy's expected losses; value: `worth` less what the vehicles lose by their
+            new places.
     """
 
     target: int
@@ -48,7 +49,7 @@ class Raid:
 
 
 def raids(scorer: Scorer, able: list[str]) -> list[Raid]:
-    """The overruns some vehicles could make that gain something, the best first."""
+    """The overruns by some vehicles that gain something, the best first."""
     survey = scorer.survey
     able = [id_ for id_ in able if "overrun" in survey.able(id_).flags]
     reaches = {id_: reached(survey, id_) for id_ in able}
@@ -100,8 +101,8 @@ def _run(scorer: Scorer, id_: str, reach: Reached, target: int) -> Run | None:
 
 
 def _best(scorer: Scorer, target: int, targets: list[str], runs: list[Run]) -> Raid | None:
-    """The number of vehicles that gains most, the cheapest and strongest first; those already waiting are
-    included.
+    """The set of vehicles that gains most, built up from the cheapest and strongest. Vehicles that already
+    wait are included.
     """
     survey, numbers = scorer.survey, scorer.survey.setting.tables.numbers
     position = survey.position
@@ -146,7 +147,7 @@ def raiders(scorer: Scorer) -> list[str]:
 
 
 def shares(found: list[Raid]) -> dict[str, float]:
-    """By vehicle its share in the best overrun it could take part in."""
+    """For each vehicle its share in the best overrun in which it could take part."""
     best: dict[str, float] = {}
     for raid in found:
         for run in raid.runs:

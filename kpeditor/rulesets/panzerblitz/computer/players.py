@@ -1,4 +1,6 @@
-"""The computer players by name. Each is loaded when it is made: names are asked for often, players seldom."""
+"""The computer players by name. A player's module is loaded when the player is made: names are asked for
+often, players seldom.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ from kpeditor.rulesets.toolbox.doctrine import Offered, by_doctrine
 
 
 def offered() -> Mapping[str, Offered]:
-    """`random` does anything legal, `passive` only what must be done, `staff` plays to win, by a doctrine of
-    its own as `staff:rush`.
+    """The names of the players: `random` does anything legal, `passive` does only what is compulsory, `staff`
+    plays to win. `staff:rush` plays by the doctrine *rush*.
     """
     return {
         "passive": Offered(

@@ -1,4 +1,4 @@
-"""RandomLegal: anything legal, by chance; or, passive, nothing but what must be done."""
+"""RandomLegal: takes anything legal, by chance. The passive player does only what is compulsory."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from kpeditor.rulesets.panzerblitz.engine.turns import MOVE, REACT
 
 TRIES = 6
-"""Hexes looked at for a marker."""
+"""The number of hexes that are tried for a marker."""
 
 
 class RandomLegal:
@@ -75,7 +75,7 @@ class RandomLegal:
 
 
 def random_fire(at: Position, side: str, chance: Chance) -> list[dict[str, Any]]:
-    """Attacks of most units that can fire, those at one target often together."""
+    """Attacks by most units that can fire; units with the same target often fire together."""
     declared: list[dict[str, Any]] = []
     for id_, _ in at.of(side):
         if firing.why_not_firing(at, id_) or chance.below(4) == 0:
@@ -99,7 +99,7 @@ def _same_target(one: dict[str, Any], other: dict[str, Any]) -> bool:
 
 
 def random_move(at: Position, id_: str, chance: Chance) -> Move | None:
-    """A move of a unit to somewhere it gets to; None where it gets nowhere."""
+    """A move of a unit to a hex it can reach; None if it can reach none."""
     found = reach(at, id_)
     raids = [move for move, _ in overruns(at, id_, found)]
     if raids and chance.below(3):
@@ -129,7 +129,7 @@ def random_move(at: Position, id_: str, chance: Chance) -> Move | None:
 
 
 def random_task(at: Position, chance: Chance) -> Move | None:
-    """A task over several turns that somebody could begin [Z10, Z38, Z41]; None for none."""
+    """A task over several turns that a unit could begin [Z10, Z38, Z41]; None if there is none."""
     if not tasks.any_possible(at):
         return None
     found = [
@@ -139,7 +139,7 @@ def random_task(at: Position, chance: Chance) -> Move | None:
 
 
 def random_assaults(at: Position, side: str, chance: Chance) -> list[dict[str, Any]]:
-    """Assaults of most units that can, all against one hex together."""
+    """Assaults by most units that can assault; all against one hex are together."""
     by_hex: dict[str, list[str]] = {}
     for id_ in assaults.assaulters(at):
         here = at.pieces[id_].at
@@ -164,7 +164,7 @@ def idle_answer(decision: Decision) -> Answer:
 
 
 def random_segment(at: Position, decision: Decision, chance: Chance) -> Answer:
-    """Something legal."""
+    """A legal answer in a segment of PanzerBitz."""
     if decision.kind == INDIRECT:
         return random_barrages(at, decision.side, chance)
     if decision.kind == SHOT:
@@ -173,7 +173,7 @@ def random_segment(at: Position, decision: Decision, chance: Chance) -> Answer:
 
 
 def random_barrages(at: Position, side: str, chance: Chance) -> list[dict[str, Any]]:
-    """Most of the attacks that can be made beside each other."""
+    """Most of the barrages that can be fired in the same segment."""
     declared: list[dict[str, Any]] = []
     for one in chance.shuffled(list(indirect.possible(at, side))):
         tried = [*declared, indirect.as_answer(at, one)]
@@ -183,7 +183,7 @@ def random_barrages(at: Position, side: str, chance: Chance) -> list[dict[str, A
 
 
 def random_markers(at: Position, side: str, chance: Chance) -> dict[str, Any]:
-    """A marker for most units that can register: on enemies, else on any hex; some are taken away."""
+    """A marker for most units that can register: on enemies, or on any hex. Some markers are taken away."""
     markers: dict[str, Any] = {}
     enemies = sorted({one.at for one in at.pieces.values() if one.side != side and one.at is not None})
     for id_, _ in at.of(side):
@@ -202,7 +202,7 @@ def random_markers(at: Position, side: str, chance: Chance) -> dict[str, Any]:
 
 
 def random_shot(at: Position, side: str, chance: Chance) -> Answer:
-    """An attack of a unit, now and then joined by others; done when none can, or by chance."""
+    """An attack by a unit, now and then with others. Ends the segment if no unit can attack, or by chance."""
     for id_ in chance.shuffled(list(direct.shooters(at, side))):
         shots = list(direct.shots_of(at, side, (id_,)))
         if not shots or chance.below(6) == 0:

@@ -1,4 +1,6 @@
-"""Where a unit can go now, in cells: the engine's search, cached while nothing in its way changes."""
+"""The cells that a unit can reach now: the engine's search, cached while nothing in the unit's way
+changes.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,9 @@ from kpeditor.rulesets.panzerblitz.engine.moving import allowance, step_cost
 from kpeditor.rulesets.panzerblitz.units import RAIL
 
 MOST_KEPT = 1000
-"""Kinds of units with their starts whose ways are kept."""
+"""The number of pairs of kind of unit and start for which ways are cached."""
 MOST_WAYS = 8
-"""Of each the ways for so many crowds of others in the way."""
+"""The number of arrangements of other units in the way that are cached for each pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +27,9 @@ class Reached:
     """The cells a unit can reach.
 
     Attributes:
-        spent: by cell the half points to be there; came: the cell before, None where the way begins.
+        spent: by cell the half points spent to reach it; came: the cell before it, None where the way begins.
         ends: cells in which the move ends.
-        most: the half points it has.
+        most: the half points that the unit has.
     """
 
     spent: dict[int, int]
@@ -37,7 +39,9 @@ class Reached:
     enters: bool
 
     def path(self, cell: int) -> list[int]:
-        """The cells entered on the way to one, the start left out but for a unit that comes onto the map."""
+        """The cells entered on the way to a cell. The start is left out, unless the unit comes onto the map
+        there.
+        """
         found: list[int] = []
         here: int | None = cell
         while here is not None:
@@ -49,7 +53,7 @@ class Reached:
 
 
 def reached(survey: Survey, id_: str) -> Reached:
-    """Where a unit can go now, without overruns."""
+    """The cells a unit can reach now, without overruns."""
     able = survey.able(id_)
     if able.moves_as == RAIL:
         return _as_the_engine_says(survey, id_)
@@ -77,7 +81,9 @@ def reached(survey: Survey, id_: str) -> Reached:
 
 
 def _anywhere(survey: Survey, id_: str, starts: list[tuple[int, int]]) -> frozenset[int]:
-    """The cells a unit could reach if it were alone on the map: units outside of it are not in its way."""
+    """The cells a unit could reach if it were alone on the map, which units outside of these cells do not
+    block.
+    """
     most, begins = allowance(survey.position, id_), id_ in survey.cell
     steps = survey.atlas.steps(survey.able(id_).moves_as)
     best = {cell: cost for cost, cell in starts}
@@ -97,7 +103,7 @@ def _anywhere(survey: Survey, id_: str, starts: list[tuple[int, int]]) -> frozen
 
 
 def _starts(survey: Survey, id_: str) -> list[tuple[int, int]]:
-    """Cells with what is spent to be there."""
+    """The cells where ways begin, each with the half points spent to be there."""
     if id_ in survey.cell:
         return [(0, survey.cell[id_])]
     piece, position = survey.position.pieces[id_], survey.position
@@ -112,7 +118,7 @@ def _starts(survey: Survey, id_: str) -> list[tuple[int, int]]:
 def _entry_costs(
     survey: Survey, moves_as: str, most: int, entries: Iterable[Hex]
 ) -> Iterator[tuple[int, int]]:
-    """What it costs to come onto the map by each of some hexes, with its cell."""
+    """The cost to come onto the map by each of some hexes, with the cell of the hex."""
     for hex_ in sorted(entries):
         cell = survey.atlas.cell.get(hex_)
         cost = survey.ground.entry_cost(moves_as, hex_)

@@ -1,4 +1,6 @@
-"""Riding: who waits for a carrier, which carrier fetches whom, and where passengers get off [PB22]."""
+"""Riding: which units wait for a carrier, which carrier fetches which unit, and where passengers get off
+[PB22].
+"""
 
 from __future__ import annotations
 
@@ -14,19 +16,19 @@ if TYPE_CHECKING:
     from kpeditor.rulesets.panzerblitz.computer.moves import Scorer
 
 LONG_WALK = 3.0
-"""Turns of travel from which a ride is worth the turn it costs to load."""
+"""Turns of travel from which a ride is worth the turn that loading costs."""
 WAITS = 2.0
-"""What it is worth to a carrier to stay with who is to be loaded."""
+"""The value, for a carrier, of staying with a unit that is to be loaded."""
 FETCH_WEIGHT = 0.6
 GETS_OFF = 4
-"""Half points on foot from the goal, or hexes from an enemy, within which passengers get off."""
+"""Half points on foot from the goal, and hexes from an enemy, within which passengers get off."""
 ARRIVED = 0.5
-"""What it is worth to get passengers off where they should be."""
+"""The value of unloading passengers where they should be."""
 
 
 class Rides:
-    """The carriers of a side in one position. `repairs`: by train the goal from which its platoon repairs
-    track.
+    """The carriers of a side in one position. `repairs` gives for each train the goal from which its platoon
+    repairs track.
     """
 
     def __init__(self, survey: Survey, goals: dict[str, Goal], repairs: dict[str, Goal]) -> None:
@@ -34,7 +36,7 @@ class Rides:
         self.walkers = {id_ for id_ in survey.own if self._walks_far(id_)}
 
     def _walks_far(self, id_: str) -> bool:
-        """Whether a unit has a long way to go that it could ride."""
+        """Whether a unit has a long way to go on which it could ride."""
         survey, goal = self.survey, self.goals.get(id_)
         able = survey.able(id_)
         if goal is None or "rides" not in able.flags or survey.position.pieces[id_].inside:
@@ -47,13 +49,13 @@ class Rides:
         return all(row[cell] > able.range for cell in goal.cells)
 
     def takes(self, carrier: str, id_: str) -> bool:
-        """Whether a carrier could have a unit aboard besides those it has."""
+        """Whether a carrier could take a unit aboard besides its present passengers."""
         pieces, survey = self.survey.position.pieces, self.survey
         full = len(survey.loads.get(carrier, ())) >= survey.able(carrier).room
         return not full and survey.setting.carries(pieces[carrier].type, pieces[id_].type)
 
     def waiting(self, carrier: str) -> float:
-        """What it is worth to a carrier to stay where it is, for one in its hex that is to be loaded."""
+        """The value, for a carrier, of staying where it is for a unit in its hex that is to be loaded."""
         survey = self.survey
         if not survey.able(carrier).room or carrier in survey.loads or handling.is_pl(survey.position):
             return 0.0
@@ -70,7 +72,7 @@ class Rides:
         return 0.0
 
     def fetching(self, carrier: str) -> Goal | None:
-        """Where an empty carrier goes: to those with a long way before them."""
+        """The goals of an empty carrier: units with a long way to go."""
         survey = self.survey
         if not survey.able(carrier).room or carrier in survey.loads or not self.walkers:
             return None
@@ -82,7 +84,7 @@ class Rides:
         return Goal(OCCUPY, cells, FETCH_WEIGHT, survey.turns_left) if cells else None
 
     def unloading(self, carrier: str, cell: int) -> tuple[str, ...]:
-        """Who gets off a carrier that ends its move in a cell."""
+        """The passengers that get off a carrier that ends its move in a cell."""
         survey = self.survey
         aboard = survey.loads.get(carrier, ())
         goal = self.goals.get(carrier)
@@ -95,7 +97,9 @@ class Rides:
         return tuple(id_ for id_ in aboard if self._gets_off(id_, goal, cell))
 
     def _off_train(self, train: str, goal: Goal, cell: int) -> tuple[str, ...]:
-        """Who gets off a train: next to track that is to be repaired its platoon, else who fights there."""
+        """The passengers that get off a train: next to track to be repaired its platoon, elsewhere units that
+        fight there.
+        """
         survey = self.survey
         able = handling.dropping(survey.position, train, survey.atlas.hexes[cell])
         if self.repairs.get(train) == goal:
@@ -105,7 +109,9 @@ class Rides:
         return tuple(able[: max(0, survey.room(train, cell) - 1)])
 
     def boarding(self, carrier: str, trains: Trains) -> tuple[str, ...]:
-        """Who goes aboard a carrier where its move begins: of Panzer Leader, and of trains [PB22, Z35]."""
+        """The units that go aboard a carrier where its move begins, for carriers of Panzer Leader and trains
+        [PB22, Z35].
+        """
         survey = self.survey
         able = survey.able(carrier)
         if able.is_train:
@@ -131,7 +137,9 @@ class Rides:
         return any(row[there] <= able.range // 2 for there in goal.cells)
 
     def unloaded(self, carrier: str, cell: int, dropped: tuple[str, ...], scorer: Scorer) -> Terms:
-        """What getting off adds to a carrier's move: it need not take the blow for those it carried."""
+        """The value that unloading adds to a carrier's move: passengers that got off do not share its
+        losses.
+        """
         found: Terms = {}
         for id_ in dropped:
             terms = scorer.terms(id_, cell, moved=2)
@@ -143,7 +151,7 @@ class Rides:
         return found
 
     def loading(self, id_: str) -> str:
-        """The carrier a unit goes aboard of now, "" for none."""
+        """The carrier that a unit goes aboard now, "" for none."""
         if id_ not in self.walkers:
             return ""
         return next(iter(moving.loadable(self.survey.position, id_)), "")

@@ -1,5 +1,5 @@
-"""Fire under PanzerBitz as the staff decides it: one shot after another, each only if it gains more than its
-firers' alternatives; barrages; markers where enemies stand or are expected [B8, B16, B20].
+"""The staff's fire under PanzerBitz: one shot after another, each only if it gains more than its firers'
+alternatives; barrages; markers where enemies stand or are expected [B8, B16, B20].
 """
 
 from __future__ import annotations
@@ -21,14 +21,16 @@ from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, Shot, Unfit
 from kpeditor.rulesets.toolbox.doctrine import NOTHING
 
 HARM = (0.0, 0.35, 0.6, 1.0)
-"""The part of its worth that a unit has lost in each grade of dispersal, including the effect of the next
+"""The share of its value that a unit has lost in each grade of dispersal, including the effect of later
 shots.
 """
 ELSEWHERE = 0.6
 """The value of a firer's other shots, as a share of its best shot alone."""
 LEAST_GAIN = 0.015
 STANDS, COMES = 0.5, 0.8
-"""The probability that an enemy is next turn where it stands now, or where its way to the side leads."""
+"""The probabilities that in the next turn an enemy is where it stands now, and where its way to the side
+leads.
+"""
 MOST_HEXES = 24
 """The number of hexes considered for markers."""
 
@@ -37,7 +39,7 @@ class FirePhase:
     """The fire of one side in one position.
 
     Args:
-        plan: whose answer it is; what is weighed is told to it.
+        plan: the plan that makes the answer; it is told the options that were weighed.
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -74,7 +76,9 @@ class FirePhase:
     # --- One shot after the other [B8] ---
 
     def shot(self) -> Answer:
-        """The attack that gains most over its firers' alternatives; done when none does."""
+        """The attack that gains most over its firers' alternatives; the end of the segment if no attack
+        gains.
+        """
         weighed = list(self._weighed())
         alone: dict[str, float] = {}
         for worth, shot in weighed:
@@ -107,7 +111,7 @@ class FirePhase:
             self.plan.weigh(id_, share - otherwise, order, terms, chosen=chosen)
 
     def _weighed(self) -> Iterator[tuple[float, Shot]]:
-        """The attacks of single units, and of the strongest two, three and so on that may combine, each with
+        """The attacks of single units and of the strongest two, three and so on that may combine, each with
         its gain.
         """
         by_target: dict[tuple[object, ...], list[Shot]] = {}
@@ -137,7 +141,7 @@ class FirePhase:
     # --- Indirect attacks [B16] ---
 
     def barrages(self) -> list[dict[str, Any]]:
-        """Indirect attacks beside each other, those that gain most first."""
+        """The indirect attacks of one segment, those that gain most first."""
         weighed: list[tuple[float, int, indirect.Barrage]] = []
         for one in indirect.possible(self.at, self.side):
             worth = 0.0
@@ -163,8 +167,8 @@ class FirePhase:
 
     @cached_property
     def expected(self) -> dict[int, dict[str, float]]:
-        """For each cell and reason the worth of enemies expected there next turn: they stand there, or pass
-        on their way to what the side holds or to its units.
+        """For each cell and reason the worth of enemies that are expected there next turn: because they stand
+        there, or pass on their way to units of the side or to what it holds.
         """
         survey, found = self.survey, dict[int, dict[str, float]]()
         wanted = {
@@ -209,7 +213,7 @@ class FirePhase:
                 return cell
 
     def markers(self) -> dict[str, Any]:
-        """A marker for every unit where most enemies are likely in its next turn; a marker in a good place
+        """A marker for every unit where most enemies are likely in its next turn. A marker in a good place
         stays.
         """
         assert self.at.revised is not None
@@ -227,7 +231,7 @@ class FirePhase:
                     self._tell_marker(id_, known is not None and name(known), NOTHING, {"lies well": lies})
                     break
                 if not is_mortar(self.at.figure(id_)) and self.at.ground.sees(piece.at, hexes[cell]):
-                    continue  # it fires there directly [B19]
+                    continue  # The unit fires there directly [B19].
                 tried = {**markers, id_: name(hexes[cell])}
                 if not registering.read_markers(self.at, self.side, tried)[1]:
                     markers = tried

@@ -1,6 +1,6 @@
 """The staff: a computer player that reads the victory conditions and fights for them.
 
-It is a pure function of the position, the decision and the chance it is given.
+It is a pure function of the position, the decision and the random numbers it is given.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Staff:
         return self._answered(state, decision, chance)[0]
 
     def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
-        """The answer to the same question, and what was weighed for it by unit: the best candidates first.
+        """The answer to the same question, and the options weighed for each unit, the best first.
 
         Raises:
             KpError: as `answer`.

@@ -185,8 +185,8 @@ class Threats:
 
     @cached_property
     def _aimed_at(self) -> list[tuple[int, bool, list[str], int]]:
-        """The targets as they count for fire: cell, whether they are armoured, the units fired at, the die
-        modifier of their cover.
+        """The targets with the facts that count for fire: cell, whether they are armoured, the units fired
+        at, the die modifier of their cover.
         """
         survey, atlas, found = self.survey, self.survey.atlas, []
         for cell, targets in self.targets:

@@ -12,19 +12,20 @@ from kpeditor.rulesets.panzerblitz.engine.position import DUE, Piece, Position
 from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 
 TROOPS_AT_ONCE: Final = 4
-"""How many units leave the troop train in a turn [Z41]."""
+"""The number of units that leave the troop train in a turn [Z41]."""
 
 
 def place(position: Position, move: Move, number: int) -> Hex | None:
-    """The place of a carrier after so many hexes of its move; None off the map."""
+    """The hex of a carrier after so many hexes of its move; None off the map."""
     return move.path[number - 1] if number else position.pieces[move.unit].at
 
 
 def judge(position: Position, move: Move) -> int:
-    """Judges loading and unloading, without room in the hexes; answers the half points it costs the carrier.
+    """Judges loading and unloading, without regard to room in the hexes. Returns the half points it costs the
+    carrier.
 
     Raises:
-        Unfit: when it may not be done.
+        Unfit: if it is not allowed.
     """
     if not (move.drops or move.mounts):
         return 0
@@ -62,7 +63,7 @@ def cost_of_one(position: Position, id_: str) -> int:
 
 
 def may_drop(position: Position, id_: str, passenger: str, at: Hex | None) -> bool:
-    """Whether a passenger could go off its carrier in a hex, room in it apart."""
+    """Whether a passenger could get off its carrier in a hex, without regard to room there."""
     if position.figure(id_).is_train and (at is None or why_nobody_mounts(position, at)):
         return False
     piece = position.pieces[passenger]
@@ -70,7 +71,7 @@ def may_drop(position: Position, id_: str, passenger: str, at: Hex | None) -> bo
 
 
 def dropping(position: Position, id_: str, at: Hex | None) -> list[str]:
-    """The passengers that could go off a carrier in a hex in one move, room in it apart."""
+    """The passengers that could get off a carrier in a hex in one move, without regard to room there."""
     able = [one for one in position.aboard(id_) if may_drop(position, id_, one, at)]
     return able[:TROOPS_AT_ONCE] if position.pieces[id_].role == TROOPS else able
 
@@ -104,7 +105,9 @@ def _judge_on(position: Position, move: Move, passenger: str, number: int) -> No
 
 
 def _why_not_on(position: Position, id_: str, passenger: str) -> str:
-    """Why a unit cannot go aboard in the midst of the carrier's move, places apart; "" when it can."""
+    """Why a unit cannot go aboard in the middle of the carrier's move, without regard to free places; "" if
+    it can.
+    """
     piece = position.pieces[passenger]
     if not piece.is_up or piece.used or piece.moved:
         return "it has fired, moved or is dispersed"
@@ -130,7 +133,7 @@ def _why_not_shunted(position: Position, id_: str, gun: Piece) -> str:
 
 
 def _judge_room(position: Position, move: Move, on: list[str]) -> None:
-    """Places for all who go aboard together."""
+    """Judges whether there are places for all units that go aboard together."""
     able, title = position.figure(move.unit), position.title(move.unit)
     if not on or (passengers.COUPLING in position.setting.special and able.flags & passengers.PULLS_GUN):
         return
@@ -149,7 +152,9 @@ def _judge_room(position: Position, move: Move, on: list[str]) -> None:
 
 
 def _judge_moment(position: Position, move: Move) -> None:
-    """Trains, and in Panzer Leader all carriers, load and unload where their move begins or ends."""
+    """Refuses loading and unloading in the middle of a move for trains and, in Panzer Leader, for all
+    carriers.
+    """
     title, last = position.title(move.unit), len(move.path)
     numbers = {*move.drops, *move.mounts}
     raid = last - 2 if last > 1 and _raids(position, move) else -1
@@ -170,8 +175,8 @@ def _judge_moment(position: Position, move: Move) -> None:
 
 
 def _takes_gun(position: Position, move: Move, number: int) -> bool:
-    """Whether nothing happens there but that an engine takes the railway gun: nobody gets on, and so it can
-    in a tunnel and over the gorge too [Z38].
+    """Whether an engine takes the railway gun and nothing else happens there. Nobody gets on, so it is also
+    allowed in a tunnel and over the gorge [Z38].
     """
     on = move.mounts.get(number, ())
     is_gun = all(passengers.RAILWAY_GUN in position.figure(one).flags for one in on)
@@ -179,7 +184,7 @@ def _takes_gun(position: Position, move: Move, number: int) -> bool:
 
 
 def _raids(position: Position, move: Move) -> bool:
-    """Whether a move ends with an overrun from which passengers may drop [PB35, Z28]."""
+    """Whether a move ends with an overrun from which passengers may get off [PB35, Z28]."""
     there = move.path[-2]
     may = position.setting.options.panzerblitz_assault
     return may and there is not None and is_overrun(position, move.unit, there)

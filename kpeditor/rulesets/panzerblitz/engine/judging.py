@@ -15,7 +15,7 @@ from kpeditor.rulesets.panzerblitz.engine.shots import Unfit, hex_named, verify_
 def read_move(
     position: Position, side: str, answer: Answer
 ) -> tuple[moving.Move | None, list[IllegalAnswer]]:
-    """A move of an answer, and what is wrong with it; None for an unreadable one."""
+    """The move that an answer gives (None if it cannot be read), and its faults."""
     try:
         move = _read(position, side, answer)
         judge(position, side, move)
@@ -25,7 +25,7 @@ def read_move(
 
 
 def faults(position: Position, side: str, move: moving.Move) -> list[IllegalAnswer]:
-    """What is wrong with a move; empty when it may be made."""
+    """The faults of a move; empty if it is allowed."""
     try:
         judge(position, side, move)
     except Unfit as unfit:
@@ -197,7 +197,7 @@ def _walk_through(position: Position, move: moving.Move, handled: int) -> None:
 
 
 def _paid(position: Position, id_: str, spent: int, cost: int | None, most: int, number: int) -> int:
-    """The points spent after a step; the first step is always allowed [PB12]."""
+    """The half points spent after a step; the first step is always allowed [PB12]."""
     if cost is None:
         raise Unfit(f"{position.title(id_)} cannot go there", "PB12", id_)
     if spent + cost > most and number > 0:

@@ -1,4 +1,6 @@
-"""Passengers of trains: who rides inside and outside, who may go aboard, what is carried [Z7 to Z11, Z31]."""
+"""Passengers of trains: which units ride inside and outside, which may go aboard, and loads [Z7 to Z11,
+Z31].
+"""
 
 from __future__ import annotations
 
@@ -8,18 +10,18 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.engine.position import Position
 
 LOADS, UNLOADS = "load", "unload"
-"""The tasks of a vehicle that a train takes aboard or puts down [Z10]."""
+"""The tasks of a vehicle that a train loads or unloads [Z10]."""
 GORGE: Final = "gorge"
 TROOPS: Final = "troop_train"
 COUPLING: Final = "gun_coupling"
 """Special rules: the troop train that never reloads [Z41], the railway gun that is coupled [Z38]."""
 RAILWAY_GUN: Final = "railway_gun"
 PULLS_GUN: Final = frozenset({"shunts_gun", "couples_gun"})
-"""The flags of the railway gun and of what pulls it [Z38]."""
+"""The flags of the railway gun and of the engines that pull it [Z38]."""
 
 
 def rides_inside(position: Position, id_: str) -> bool:
-    """Whether a type belongs inside trains: assault and rail engineer platoons [Z7]."""
+    """Whether a type rides inside trains: assault and rail engineer platoons [Z7]."""
     return "repairs_track" in position.figure(id_).flags
 
 
@@ -35,7 +37,7 @@ def is_in_hand(position: Position, id_: str) -> bool:
 
 
 def why_nobody_mounts(position: Position, at: Hex) -> str:
-    """Why nobody mounts or dismounts in a hex; "" where they may [Z11, Z13]."""
+    """Why no unit can mount or dismount in a hex; "" if units can [Z11, Z13]."""
     name = position.ground.name(at)
     if position.ground.rails.is_inside(at):
         return f"nobody mounts or dismounts in the tunnel in {name} [Z13]"
@@ -46,7 +48,7 @@ def why_nobody_mounts(position: Position, at: Hex) -> str:
 
 def weight(position: Position, id_: str, train: str) -> int:
     """How many of the two outside places of a train a unit takes. One company fills a train, and Soviet
-    trains take one unit of infantry; of assault and rail engineer platoons any train takes two [Z8].
+    trains take one unit of infantry. Any train takes two assault or rail engineer platoons [Z8].
     """
     if rides_inside(position, id_):
         return 1
@@ -60,12 +62,12 @@ def is_of(position: Position, id_: str, nation: str) -> bool:
 
 
 def with_loading(position: Position, train: str) -> list[str]:
-    """Who is aboard a train or on the way aboard it."""
+    """The units aboard a train, and the vehicle that is being loaded."""
     return [id_ for id_, one in position.pieces.items() if train in (one.aboard, one.loads)]
 
 
 def free_places(position: Position, train: str) -> tuple[int, int]:
-    """Free places inside and outside a train; outside none while its vehicle is on it [Z7, Z8, Z10]."""
+    """The free places inside and outside a train; none outside while its vehicle is on it [Z7, Z8, Z10]."""
     able, waiting = position.figure(train), []
     inside, outside, is_closed = able.inside, able.outside, False
     for id_ in with_loading(position, train):
@@ -87,8 +89,8 @@ def free_places(position: Position, train: str) -> tuple[int, int]:
 
 
 def why_not_boarding(position: Position, id_: str, train: str) -> str:
-    """Why a unit cannot go aboard a train, its own orders and those of the train apart; "" when it can [Z7 to
-    Z9, Z31, Z41].
+    """Why a unit cannot go aboard a train, without regard to its own orders and those of the train; "" if it
+    can [Z7 to Z9, Z31, Z41].
     """
     piece, able = position.pieces[id_], position.figure(train)
     title, type_ = position.title(train), position.setting.types[piece.type]
@@ -128,8 +130,8 @@ def goes_outside(position: Position, id_: str, train: str) -> bool:
 
 
 def is_open(position: Position, id_: str) -> bool:
-    """Whether a passenger can be attacked apart from its train: outside on one that is not in a tunnel
-    [Z8, Z15].
+    """Whether a passenger can be attacked separately from its train: if it rides outside and the train is not
+    in a tunnel [Z8, Z15].
     """
     piece = position.pieces[id_]
     return bool(piece.outside and piece.aboard) and not position.pieces[piece.aboard].in_tunnel

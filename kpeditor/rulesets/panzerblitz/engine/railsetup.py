@@ -1,5 +1,5 @@
-"""Trains in the set-up: where they may stand, their tracks, who rides inside and outside [Z5, Z8, Z12, Z32,
-Z40].
+"""Trains in the set-up: their places and tracks, and whether passengers ride inside or outside [Z5, Z8, Z12,
+Z32, Z40].
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from kpeditor.rulesets.panzerblitz.engine.traintravel import GERMAN, are_coupled
 
 
 def objection(position: Position, unit: str, hex_: Hex, there: Sequence[str]) -> str:
-    """What rails and stacking have against a unit in a hex where it or others are trains, "" for nothing."""
+    """The objection of rails or stacking to a unit in a hex, if it or others there are trains; "" for
+    none.
+    """
     rails, name = position.ground.rails, position.ground.name(hex_)
     is_train, is_inside = position.figure(unit).is_train, rails.is_inside(hex_)
     if position.pieces[unit].fixture:
@@ -27,7 +29,7 @@ def objection(position: Position, unit: str, hex_: Hex, there: Sequence[str]) ->
     others = [one for one in there if one not in trains and not position.pieces[one].fixture]
     if is_train and (why := _no_track(position, unit, hex_, trains)):
         return why
-    if is_inside:  # trains are below, all others above on the hill
+    if is_inside:  # Trains are below the ground, all others are above on the hill.
         count = 0 if is_train else len(others)
     else:
         coupled = is_train and any(are_coupled_kinds(position, unit, one) for one in trains)
@@ -78,8 +80,8 @@ def settle(position: Position, unit: str) -> None:
 
 
 def begin(position: Position) -> None:
-    """Gives every train on the map a track, and says of its passengers who rides outside and who belongs
-    inside it [Z5, Z7, Z8].
+    """Gives every train on the map a track, and sets whether its passengers ride inside or outside [Z5, Z7,
+    Z8].
     """
     for id_, piece in list(position.pieces.items()):
         if not position.figure(id_).is_train:
@@ -90,7 +92,7 @@ def begin(position: Position) -> None:
 
 
 def seat(position: Position, train: str) -> None:
-    """Seats those who begin aboard a train: inside as long as there are places for them [Z7, Z8]."""
+    """Seats units that begin aboard a train: inside as long as there are places for them [Z7, Z8]."""
     able = position.figure(train)
     inside = able.inside
     for id_, piece in list(position.pieces.items()):
@@ -106,7 +108,9 @@ def seat(position: Position, train: str) -> None:
 
 
 def damage_of_map(ground: Ground, marks: Sequence[Mark]) -> tuple[Mark, ...]:
-    """The damage that the map itself shows, as marks; none where a mark says more [Z22, Z23]."""
+    """The damage that the map itself shows, as marks. Where a mark says more, the mark counts alone [Z22,
+    Z23].
+    """
     if not ground.rails.damaged:
         return ()
     said = {mark.at for mark in marks if mark.kind in (DAMAGED_TRACK, DAMAGED_ONE, MENDED_TRACK)}

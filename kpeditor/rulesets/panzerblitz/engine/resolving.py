@@ -19,7 +19,9 @@ from kpeditor.rulesets.panzerblitz.tables import Result
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """Who attacks whom: in which hex, in which way, in words, by which paragraph; or the fort there."""
+    """An attack to resolve: attackers, targets, hex, way, words for the log, paragraph. `on_fort`: the target
+    is the fort in the hex.
+    """
 
     attackers: Sequence[str]
     targets: Sequence[str]
@@ -39,7 +41,7 @@ class Resolving:
     events: list[Event] = field(default_factory=list)
 
     def attack(self, attack: Attack, column: int, steps: Sequence[str], fought: Fought) -> None:
-        """Rolls for an attack, tells it, and does the result to every target."""
+        """Rolls for an attack, logs it, and applies the result to every target."""
         at, tables = self.at, self.at.setting.tables
         attackers, targets, where, way = fought.attackers, fought.targets, fought.where, fought.way
         subject = f"{at.ground.name(where)} {' '.join(targets)}"
@@ -87,7 +89,9 @@ class Resolving:
         return is_prize and printed.on(is_dispersed=bool(piece.dispersed)) is Result.ELIMINATED
 
     def _capture(self, id_: str, side: str) -> None:
-        """A train changes hands: undispersed, its passengers lost, destroyed for nobody [Z39]."""
+        """Gives a train to the other side: undispersed, with its passengers lost; it counts as destroyed for
+        neither side [Z39].
+        """
         at, where = self.at, self.at.hex_of(id_)
         hexes = [where] if where is not None else []
         for one in at.aboard(id_):
@@ -98,11 +102,11 @@ class Resolving:
 
     @property
     def _doomed(self) -> int:
-        """The grade of dispersal in which a DD eliminates [PB1, B2]."""
+        """The grade of dispersal in which a DD eliminates a unit [PB1, B2]."""
         return dispersal.TWICE if self.at.is_revised else dispersal.ONCE
 
     def _harm_fort(self, where: Hex, inside: Iterable[str], printed: Result) -> None:
-        """Applies the result on a fort to all inside; a destroyed fort takes them along [PB27]."""
+        """Applies the result on a fort to all units inside. If the fort is destroyed, they are too [PB27]."""
         if printed is Result.ELIMINATED:
             fort = self.at.fort(where)
             self.at.marks = tuple(mark for mark in self.at.marks if mark is not fort)
@@ -112,7 +116,7 @@ class Resolving:
             self.harm(one, printed)
 
     def harm(self, id_: str, printed: Result) -> None:
-        """Does a printed result to a unit and to all aboard it [PB1, PB7, PB22]."""
+        """Applies a printed result to a unit and to all units aboard it [PB1, PB7, PB22]."""
         piece = self.at.pieces[id_]
         if piece.state != MAP or piece.fixture:
             return
@@ -139,7 +143,7 @@ class Resolving:
         )
 
     def _disperse(self, id_: str, piece: Piece, result: Result) -> None:
-        """The markers D and DD of PanzerBitz; who is aboard shares them [B1, B2]."""
+        """Places the markers D and DD of PanzerBitz. Passengers share the marker [B1, B2]."""
         grade = dispersal.after(piece.dispersed, result)
         if grade == piece.dispersed:
             return
@@ -152,7 +156,7 @@ class Resolving:
         self.tell("dispersed", rule, text, [where] if where else [], [id_], piece.side, data)
 
     def lose(self, id_: str, rule: str, text: str) -> None:
-        """Takes a unit and all aboard it off the map; armour and trains leave wrecks [PB26, Z19]."""
+        """Removes a unit and all units aboard it from the map; armour and trains leave wrecks [PB26, Z19]."""
         at, where = self.at, self.at.hex_of(id_)
         able = at.figure(id_)
         for one in (id_, *at.aboard(id_)):
@@ -176,12 +180,12 @@ class Resolving:
     # --- Tools ---
 
     def hexes(self, ids: Iterable[str]) -> list[Hex]:
-        """Where units are; those off the map are left out."""
+        """The hexes of units, without units off the map."""
         found = (self.at.hex_of(id_) for id_ in ids)
         return [hex_ for hex_ in found if hex_ is not None]
 
     def roll(self, purpose: str, subject: str, k: int = 0) -> int:
-        """A die for an event of this player-turn."""
+        """Rolls a die for an event of this player-turn."""
         return self.dice.roll(DieAddress(self.at.now, self.at.phase, purpose, f"{self.at.side} {subject}", k))
 
     def tell(

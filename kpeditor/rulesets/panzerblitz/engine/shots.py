@@ -26,8 +26,8 @@ class Shot:
 
     Attributes:
         at: the hex fired into.
-        kind: at one UNIT, at the whole STACK, or at the fort [PB19, PB27].
-        targets: who suffers the result.
+        kind: the target is one UNIT, the whole STACK, or the fort [PB19, PB27].
+        targets: the units that suffer the result.
         intensive: the firers that triple their factor and are removed [PB34].
     """
 
@@ -39,7 +39,7 @@ class Shot:
 
 
 class Unfit(Exception):
-    """Why something may not be done, with its paragraph and its unit."""
+    """Why something is not allowed, with its paragraph and its unit."""
 
     def __init__(self, text: str, rule: str = "", subject: str = "") -> None:
         super().__init__(text)
@@ -56,11 +56,12 @@ class Unfit(Exception):
 def read_each(
     answer: Answer, refusal: str, read: Callable[[Any, list[R]], R]
 ) -> tuple[list[R], list[IllegalAnswer]]:
-    """What the entries of a list declare, and what is wrong with those that may not.
+    """Reads the entries of a list one after the other. Returns what they declare, and the faults of those
+    that are refused.
 
     Args:
-        refusal: what is said of an answer that is no list.
-        read: reads an entry and judges it beside those before it; raises Unfit.
+        refusal: the message for an answer that is no list.
+        read: reads an entry and judges it together with those before it; raises Unfit.
     """
     if not isinstance(answer, list):
         return [], [IllegalAnswer(refusal)]
@@ -78,7 +79,7 @@ def names_in(entry: Any, key: str, what: str, keys: Collection[str], lacking: Un
     """The units that an entry of an answer names under a key.
 
     Raises:
-        Unfit: the one for an entry that is `lacking` them; also for a key that `what` has not.
+        Unfit: `lacking` if the entry names none; also for a key that is not in `keys`.
     """
     if not isinstance(entry, Mapping) or not isinstance(entry.get(key), list) or not entry[key]:
         raise lacking
@@ -97,10 +98,10 @@ def verify_keys(entry: Mapping[Any, Any], what: str, keys: Collection[str]) -> N
 
 
 def verify_own(position: Position, side: str, *units: str) -> None:
-    """Checks that units are of a side.
+    """Checks that units belong to a side.
 
     Raises:
-        Unfit: when one is not.
+        Unfit: if one does not.
     """
     for id_ in units:
         if id_ not in position.pieces or position.pieces[id_].side != side:
@@ -108,10 +109,10 @@ def verify_own(position: Position, side: str, *units: str) -> None:
 
 
 def verify_firers(position: Position, side: str, firers: Sequence[str]) -> None:
-    """Checks that firers are of a side, each named once.
+    """Checks that firers belong to a side, each named once.
 
     Raises:
-        Unfit: when they are not.
+        Unfit: if they do not, or one is named twice.
     """
     if len(set(firers)) < len(firers):
         raise Unfit("a firer is named twice")
@@ -119,7 +120,7 @@ def verify_firers(position: Position, side: str, firers: Sequence[str]) -> None:
 
 
 def hex_named(position: Position, name: object, what: str, rule: str = "", subject: str = "") -> Hex:
-    """The hex of a printed number.
+    """The hex with a printed number.
 
     Raises:
         Unfit: when the board has none, after `what`.
@@ -134,7 +135,7 @@ def hex_named(position: Position, name: object, what: str, rule: str = "", subje
 
 
 def defence_of(position: Position, shot: Shot) -> int:
-    """The defence an attack meets: of the fort, of one unit, or of all together."""
+    """The defence against an attack: of the fort, of one unit, or of all units together."""
     if shot.kind == FORT_TARGET:
         fort = position.fort(shot.at)
         return fort.value or 0 if fort is not None else 0
@@ -142,25 +143,28 @@ def defence_of(position: Position, shot: Shot) -> int:
 
 
 def shelter_of(position: Position, targets: Iterable[str]) -> tuple[Modifier, ...]:
-    """What an improved position adds to the die of an attack on units of which one is within [B14]."""
+    """The die modifier of an improved position for an attack on units of which at least one is inside
+    [B14].
+    """
     if position.revised is None or not position.revised.within.intersection(targets):
         return ()
     return (Modifier(position.setting.tables.numbers.improved_position, "improved position [B14]"),)
 
 
 def cover_of(position: Position, at: Hex) -> tuple[Modifier, ...]:
-    """What terrain adds to the die of fire and assaults into a hex [PB4]."""
+    """The die modifier of terrain for fire and assaults into a hex [PB4]."""
     kind = position.ground.terrain[at]
     if kind == TOWN and position.is_revised:
-        return ()  # a town doubles the defence instead [B10]
+        return ()  # A town doubles the defence instead [B10].
     by = position.setting.tables.numbers.cover
     return (Modifier(by, f"{kind} [PB4]"),) if kind in COVERING and by else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one firer brings to an attack: its factor, tripled where it fires intensively, and what becomes of
-    it by its class, the distance, the kind of target and a height above it [PB3, PB20, PB21].
+    """The contribution of one firer to an attack: its factor (tripled if it fires intensively), and the
+    effects on it of its class, the distance, the kind of target and a height above the target [PB3, PB20,
+    PB21].
 
     Attributes:
         halved: a howitzer of PanzerBitz fires directly with half its factor [B19].
@@ -184,8 +188,8 @@ class Part:
 
 
 def parts_of(position: Position, shot: Shot) -> list[Part]:
-    """The contribution of each firer, fractions dropped; a mixed stack has the type of most of its units, or
-    the one that gives the attacker less [PB19, PB20].
+    """The contribution of each firer, with fractions dropped. A mixed stack has the type of most of its
+    units; if both types are equal, the type that gives the attacker less [PB19, PB20].
 
     Raises:
         Unfit: when a firer may not attack such a target.
@@ -194,7 +198,7 @@ def parts_of(position: Position, shot: Shot) -> list[Part]:
     found = [_parts(position, shot, is_armoured) for is_armoured in armoured]
     allowed = [one for one in found if isinstance(one, list)]
     refused = [one for one in found if isinstance(one, Unfit)]
-    if refused:  # read as armoured, a mixed stack refuses firers that may not attack armour
+    if refused:  # A mixed stack that counts as armoured refuses firers that may not attack armour.
         raise refused[0]
     return min(allowed, key=lambda parts: sum(part.strength for part in parts))
 
@@ -210,7 +214,7 @@ def strength_of(position: Position, shot: Shot) -> tuple[int, list[str]]:
 
 
 def _kinds_of(position: Position, shot: Shot) -> list[bool]:
-    """Whether the target counts as armoured; both where a stack is in doubt."""
+    """Whether the target counts as armoured; both answers if a stack is in doubt."""
     if shot.kind == FORT_TARGET or position.ground.terrain[shot.at] == TOWN:
         return [True]
     hard = sum(position.figure(one).is_armoured for one in shot.targets)
@@ -231,7 +235,7 @@ def _parts(position: Position, shot: Shot, is_armoured: bool) -> list[Part] | Un
 def part_of(
     position: Position, id_: str, shot: Shot, *, is_armoured: bool, halved: bool = False
 ) -> Part | None:
-    """What one firer brings; None where its class does not fire at such a target."""
+    """The contribution of one firer; None if its class does not fire at such a target."""
     able, here = position.figure(id_), position.pieces[id_].at
     assert here is not None
     near = 2 * position.ground.distance(here, shot.at) <= able.range
@@ -246,7 +250,7 @@ def part_of(
 
 
 def unable(position: Position, id_: str, *, is_armoured: bool) -> Unfit:
-    """That a firer's class does not fire at such a target."""
+    """The refusal of a firer whose class does not fire at such a target."""
     kind = "armoured" if is_armoured else "unarmoured"
     text = f"{position.title(id_)} of class {position.figure(id_).weapon} does not fire at {kind} targets"
     return Unfit(text, "PB3", id_)

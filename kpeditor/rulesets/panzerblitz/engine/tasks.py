@@ -26,27 +26,27 @@ from kpeditor.rulesets.panzerblitz.engine.traintravel import is_damaged, trains_
 
 DAMAGES, REPAIRS, COUPLES, BOATS = "damage", "repair", "couple", "boat"
 KINDS: Final = (UNLOADS, LOADS, DAMAGES, COUPLES, BOATS)
-"""What an answer may name as `task`; repairs go on by themselves."""
+"""The tasks that an answer may name as `task`; repairs go on by themselves."""
 WORDS: Final = {
     UNLOADS: tr_later("{unit}: unload the vehicle"),
     LOADS: tr_later("{unit}: load the vehicle"),
     DAMAGES: tr_later("{unit}: damage the track"),
     COUPLES: tr_later("{unit}: couple the gun"),
 }
-"""What a unit does that begins a task, of those without a place of their own."""
+"""The words for the order that begins a task, for tasks without a place of their own."""
 MOST_BOATS: Final = 4
-"""How many units take to boats [Z41]."""
+"""The number of units that take to boats [Z41]."""
 RIFLE: Final = "Rifle"
 HANDLING_TURNS: Final = 2
-"""Own turns until a vehicle is on or off its train [Z10]."""
+"""The number of own turns that loading or unloading a train's vehicle takes [Z10]."""
 
 
-# --- What may be begun ---
+# --- Tasks that can begin ---
 
 
 def why_not(position: Position, id_: str, kind: str) -> str:
-    """Why a unit cannot begin a task now; "" when it can. For `boat` only whether it can board a boat or land
-    at all.
+    """Why a unit cannot begin a task now; "" if it can. For `boat`, whether it can board a boat or land at
+    all.
     """
     if kind not in _WHY_NOT:
         return f"knows no task {kind!r}: tasks are {', '.join(KINDS)}"
@@ -54,7 +54,9 @@ def why_not(position: Position, id_: str, kind: str) -> str:
 
 
 def _vehicle_of(position: Position, id_: str, kind: str) -> str:
-    """The unit a task belongs to: a task of a train that carries a vehicle is that vehicle's [Z10]."""
+    """The unit that a task belongs to. A task of a train that carries a vehicle belongs to that vehicle
+    [Z10].
+    """
     able, where = position.figure(id_), position.pieces[id_].at
     if not able.rider or kind not in (UNLOADS, LOADS) or where is None:
         return id_
@@ -64,7 +66,7 @@ def _vehicle_of(position: Position, id_: str, kind: str) -> str:
 
 
 def possible(position: Position, id_: str) -> list[moving.Move]:
-    """The tasks a unit could begin now, boats with the hexes they could go to."""
+    """The tasks a unit could begin now. For boats also the hexes they could go to."""
     found = [
         moving.Move(id_, task=kind) for kind in KINDS if kind != BOATS and not why_not(position, id_, kind)
     ]
@@ -72,8 +74,8 @@ def possible(position: Position, id_: str) -> list[moving.Move]:
 
 
 def why_idle(position: Position, id_: str, tr: Translate = str) -> str:
-    """Why a unit has nothing to do in this phase of movement, as the end of a sentence about it; "" when it
-    can move, go aboard another or begin a task.
+    """Why a unit can do nothing in this phase of movement, as the end of a sentence about it; "" if it can
+    move, go aboard another or begin a task.
     """
     if possible(position, id_) or moving.boardable(position, id_):
         return ""
@@ -164,7 +166,9 @@ def _why_no_coupling(position: Position, id_: str) -> str:
 
 
 def coupled_with(position: Position, id_: str) -> list[str]:
-    """What an engine would couple: the railway gun in its hex, and what pulls it, on the same track [Z38]."""
+    """The units that an engine would couple: the railway gun in its hex and the engine that pulls it, on the
+    same track [Z38].
+    """
     piece = position.pieces[id_]
     if piece.at is None:
         return []
@@ -205,7 +209,9 @@ def _why_no_boat(position: Position, id_: str) -> str:
 
 
 def boat_hexes(position: Position, id_: str) -> list[Hex]:
-    """The hexes a unit can take its boat into, or land in from it: on the bank it did not come from [Z41]."""
+    """The hexes into which a unit can take its boat, or from its boat can land; it does not land on the bank
+    it came from [Z41].
+    """
     piece, ground = position.pieces[id_], position.ground
     if not ground.river or _why_no_boat(position, id_) or piece.at is None:
         return []
@@ -252,11 +258,11 @@ def judge(position: Position, move: moving.Move) -> None:
         )
 
 
-# --- What comes of it ---
+# --- Effects ---
 
 
 def begin(play: Resolving, move: moving.Move) -> None:
-    """Begins a task, boats apart: they are moves."""
+    """Begins a task. Tasks with boats are moves and begin elsewhere."""
     at, id_ = play.at, _vehicle_of(play.at, move.unit, move.task)
     piece = at.pieces[id_]
     where = at.hex_of(id_)
@@ -276,7 +282,7 @@ def begin(play: Resolving, move: moving.Move) -> None:
 
 
 def _couple(play: Resolving, id_: str, hexes: list[Hex]) -> None:
-    """An engine couples the gun: both are turned over until the end of its next own turn [Z38]."""
+    """Couples the gun to an engine: both are turned over until the end of their next own turn [Z38]."""
     at = play.at
     found = coupled_with(at, id_)
     loose = [*found, *(one for engine in found for one in at.aboard(engine))]
@@ -288,7 +294,9 @@ def _couple(play: Resolving, id_: str, hexes: list[Hex]) -> None:
 
 
 def after_movement(play: Resolving) -> None:
-    """Vehicles loaded or unloaded get on by a step unless their train is disrupted [Z10, Z36]."""
+    """Advances the loading and unloading of vehicles by a step, unless their train is disrupted [Z10,
+    Z36].
+    """
     at = play.at
     for id_, piece in list(at.pieces.items()):
         task, side = piece.task, piece.side
@@ -313,7 +321,9 @@ def after_movement(play: Resolving) -> None:
 
 
 def begin_turn(play: Resolving) -> None:
-    """The track an engineer broke up in its last turn is damaged now, if it was left in peace [Z22]."""
+    """Damages the track that an engineer broke up in its last turn, if the engineer is still there and
+    undispersed [Z22].
+    """
     at = play.at
     for id_, piece in list(at.pieces.items()):
         if piece.task is None or piece.task[0] != DAMAGES or piece.side != at.side:
@@ -328,8 +338,9 @@ def begin_turn(play: Resolving) -> None:
 
 
 def repair_goes_on(play: Resolving, id_: str) -> bool:
-    """Continues the repair by an assault or rail engineer platoon beside damaged track at the end of its own
-    turn; an interruption starts it again. Answers whether it was repairing [Z23, Z37].
+    """At the end of its own turn continues the repair by an assault or rail engineer platoon beside damaged
+    track; after an interruption the repair starts again. Returns whether the platoon was repairing [Z23,
+    Z37].
     """
     at = play.at
     piece = at.pieces[id_]
@@ -353,8 +364,8 @@ def repair_goes_on(play: Resolving, id_: str) -> bool:
 
 
 def site_of(position: Position, id_: str) -> Hex | None:
-    """The damaged track a platoon is repairing, or would begin to at the end of this turn; None for none. Its
-    train has to stand next to the hex, and both must have stayed [Z23, Z37].
+    """The damaged track that a platoon repairs, or would begin to repair at the end of this turn; None for
+    none. Its train has to stand next to the hex, and both must have stayed [Z23, Z37].
     """
     piece = position.pieces[id_]
     if piece.at is None or piece.used or piece.moved or not piece.is_up or not piece.home:
@@ -374,7 +385,9 @@ def site_of(position: Position, id_: str) -> Hex | None:
 
 
 def _mend(play: Resolving, id_: str, where: Hex) -> None:
-    """Repairs one track: of two the train's own, and the other waits for its turn [Z23]."""
+    """Repairs one track. Of two damaged tracks the train's own is first, and the other waits for its turn
+    [Z23].
+    """
     at = play.at
     name, rails = at.ground.name(where), at.ground.rails
     whole = at.marks_at(where, DAMAGED_TRACK)

@@ -13,8 +13,8 @@ _FATES: Final[Mapping[str, Fate]] = {MAP: "map", DESTROYED: "destroyed", EXITED:
 
 
 def tally(position: Position) -> UnitRoll:
-    """A position as victory conditions count it. Everything with a counter of its own is a unit, and who is
-    carried counts singly [PB39].
+    """The facts of a position that victory conditions count. Everything with a counter of its own is a unit,
+    and passengers count singly [PB39].
     """
     roll = [_counted(position, id_, piece) for id_, piece in position.pieces.items()]
     return UnitRoll(roll, {**position.setting.holds, **position.control})

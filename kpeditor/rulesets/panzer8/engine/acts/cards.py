@@ -1,4 +1,6 @@
-"""The event card of a player-turn: drawn, what it does at once, and what it asks [P43, P66]."""
+"""The event card of a player-turn: the draw, its immediate effects, and the decisions it calls for [P43,
+P66].
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ FLANK_WITHIN: Final = 4.0
 
 
 def begin(play: Resolving) -> None:
-    """Draws the card of a player-turn; none when a barrage goes on or aircraft come again [P44, P45]."""
+    """Draws the card of a player-turn. No card is drawn while a barrage goes on or when aircraft come again
+    [P44, P45].
+    """
     at = play.at
     at.zones = tuple(one for one in at.zones if one.until >= at.turns)
     if plane := air.returns(play):
@@ -127,8 +131,8 @@ def _flank(play: Resolving) -> None:
 
 
 def question(at: Position, kind: str, side: str, data: Any) -> Decision:
-    """The question of a card, or of its consequences; a mission of support fire has too many answers to
-    list.
+    """The decision that a card or its consequences call for. It does not list the answers of a mission of
+    support fire, which are too many.
     """
     choices: tuple[Any, ...] | None
     if kind == JOKER:

@@ -41,7 +41,7 @@ class Fighting(Walking):
             self.harm(target, result, at.stand(id_).at)
 
     def fight(self, answer: Mapping[str, Any]) -> None:
-        """Begins a fight of the close combat phase; the defender may lend a commander first [P24 to P26]."""
+        """Begins a fight of the close combat phase. First the defender may lend a commander [P24 to P26]."""
         at = self.at
         attacker, defender = str(answer["attacker"]), str(answer["defender"])
         at.combats |= {(attacker, defender)}
@@ -89,13 +89,15 @@ class Fighting(Walking):
             self._advance(attacker, defender, place)
 
     def _partners(self, attacker: str, defender: str) -> list[str]:
-        """The attackers of the same single opponent, whose result hits one of them [P24]."""
+        """The other attackers that have the same single opponent; the result hits one of the attackers
+        [P24].
+        """
         at, side = self.at, self.at.pieces[attacker].side
         near = [one for one in at.near(defender, side, 4 * TOUCH) if at.in_contact(one, defender)]
         return [one for one in near if closely.way_of(at, one, defender)]
 
     def hit(self, who: list[str], word: str, source: TablePoint) -> None:
-        """Applies the result of a fight to an element and to the commander who shares it."""
+        """Applies the result of a fight to an element and to the commander that shares the result."""
         for one in who:
             if one and self.at.pieces[one].state == MAP:
                 if word == BACK:
@@ -106,8 +108,8 @@ class Fighting(Walking):
                     self.take_out(one, rule="P25")
 
     def _advance(self, attacker: str, defender: str, place: TablePoint) -> None:
-        """Moves the attacker to the place of the defender; one who is still there gives way first, unless dug
-        in or fortified. An attacker who cannot falls back [P27].
+        """Moves the attacker to the place of the defender. A defender that is still there gives way first,
+        unless it is dug in or fortified. An attacker that cannot advance falls back [P27].
         """
         at = self.at
         piece, foe = at.pieces[attacker], at.pieces[defender]

@@ -1,5 +1,5 @@
-"""Play: what an action does [P12, P16 to P23, P40, P42]; `turns.py` says what follows until somebody is asked
-again.
+"""Play: carries out an action [P12, P16 to P23, P40, P42]. `turns.py` goes on from there to the next
+decision.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from kpeditor.rulesets.panzer8.engine.acts.telling import OUT
 
 
 class Play(Fighting):
-    """The acts of a player-turn, each as its answer says."""
+    """The actions of a player-turn, each carried out as its answer says."""
 
     def act(self, answer: Mapping[str, Any]) -> None:
-        """Does an action; a move goes on in `walk_on`."""
+        """Carries out an action; `walk_on` continues a move."""
         id_, do = str(answer["unit"]), str(answer["do"])
         at = self.at
         if at.pieces[id_].marker and do != judging.RECOVER and not hiding.stays_hidden(at, id_, do):
@@ -124,7 +124,7 @@ class Play(Fighting):
         self.tell("unlimbers", "P18", f"{at.title(id_)} is unlimbered", (id_,))
 
     def _change_floor(self, id_: str, answer: Mapping[str, Any]) -> None:
-        """Up or down in a high building, which counts as movement [P7]."""
+        """Moves an element up or down in a high building, which counts as movement [P7]."""
         at, below = self.at, self.at.pieces[id_].keeps_below
         at.put(id_, keeps_below=not below, elevated=False, moved=True)
         where = "up to a high floor" if below else "down to the ground floor"

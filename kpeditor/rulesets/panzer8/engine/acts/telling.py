@@ -1,4 +1,4 @@
-"""Dice and log of a position that is being played on: what every act has in common [P46, P67]."""
+"""Dice and log of a position that is being played: the part that all actions share [P46, P67]."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from kpeditor.rulesets.toolbox.odds import Modifier
 
 NOTHING, BACK, SUPPRESSED, OUT = "nothing", "falls back", "suppressed", "out"
 HARM: Final[Mapping[str, float]] = {NOTHING: 0, BACK: 0.25, SUPPRESSED: 0.5, OUT: 1}
-"""What results count for over many games."""
+"""The harm of each result, for means over many games."""
 
 
 @dataclass
 class Telling:
-    """A position that is being played on, and what has happened so far."""
+    """A position that is being played, and the events so far."""
 
     at: Position
     dice: Dice
@@ -30,11 +30,11 @@ class Telling:
     rolls: int = 0
 
     def roll(self, purpose: str, subject: str = "") -> int:
-        """One die of ten."""
+        """Rolls one ten-sided die."""
         return self.pick(purpose, subject, SIDES) + 1
 
     def pick(self, purpose: str, subject: str, sides: int) -> int:
-        """One of so many by chance, from 0 on; no two rolls of a game have the same address."""
+        """Picks a number by chance, from 0 up to a limit. No two rolls of a game have the same address."""
         self.rolls += 1
         at = self.at
         k = at.number * 100 + self.rolls
@@ -70,11 +70,11 @@ class Telling:
         )
 
     def name(self, point: TablePoint) -> str:
-        """What a point is called."""
+        """The name of a point for the log."""
         return self.at.ground.sheet.space.name(point)
 
     def point(self, id_: str) -> TablePoint | None:
-        """Where an element is, or was last."""
+        """The place of an element, or its last place."""
         piece = self.at.pieces[id_]
         carrier = self.at.pieces[piece.aboard].at if piece.aboard else None
         return piece.at or carrier or piece.place
@@ -82,7 +82,7 @@ class Telling:
     def opposed(
         self, reckoning: Reckoning, results: Results, purpose: str, attacker: str, defender: str
     ) -> tuple[str, dict[str, Any]]:
-        """Rolls two dice against each other: the result, and the figures for the log."""
+        """Rolls two dice against each other. Returns the result, and the figures for the log."""
         subject = f"{attacker} {defender}"
         attack, defence = self.roll(f"{purpose} attack", subject), self.roll(f"{purpose} defence", subject)
         by_dice = self._reserve(attacker, attack) - self._reserve(defender, defence)
@@ -107,7 +107,7 @@ class Telling:
         self, id_: str, reckoning: Reckoning, die: int, purpose: str
     ) -> tuple[str, str, dict[str, Any]]:
         """Rolls the defence of an element against an attack from the air or by support fire whose die has
-        fallen: the result, the roll in words, and the figures for the log.
+        been rolled already. Returns the result, the roll in words, and the figures for the log.
         """
         tables = self.at.setting.tables
         defence = self.roll(purpose, id_)
@@ -117,7 +117,9 @@ class Telling:
         return result, f"{die} {reckoning.net:+d} against {defence}, {result}", data
 
     def _reserve(self, id_: str, die: int) -> int:
-        """What a French reserve division adds to its own die: +1 to an even, -1 to an odd one [P46]."""
+        """The modifier of a French reserve division to its own die: +1 to an even roll, -1 to an odd roll
+        [P46].
+        """
         at, piece = self.at, self.at.pieces[id_]
         if RESERVE not in at.setting.special or at.setting.nations.get(piece.side) != "french":
             return 0

@@ -24,7 +24,7 @@ class Walking(Resolving):
     """A move under way."""
 
     def begin_move(self, id_: str, answer: Mapping[str, Any], *, is_free: bool = False) -> None:
-        """Begins a move; `is_free`: before the game, without reactions [P31]."""
+        """Begins a move. With `is_free` it is a move before the game, without reactions [P31]."""
         at = self.at
         trip = moving.judged(at, id_, answer)
         at.clearing -= {id_}
@@ -48,7 +48,7 @@ class Walking(Resolving):
         )
 
     def walk_on(self) -> bool:
-        """Continues the move; True when it has paused and the enemy is asked."""
+        """Continues the move. Returns True if it has paused and the enemy is asked."""
         at = self.at
         while (walk := at.walk) is not None:
             piece = at.pieces[walk.unit]
@@ -71,7 +71,7 @@ class Walking(Resolving):
         return False
 
     def _meets_hidden(self, far: float) -> bool:
-        """Whether the mover has spotted hidden markers here; the revealed elements may react at once
+        """Whether the mover has spotted hidden markers here. The revealed elements may react at once
         [P39].
         """
         before = len(self.at.markers)
@@ -89,14 +89,16 @@ class Walking(Resolving):
             self.at.walk = reacting.planned_anew(self.at, self.at.walk, far, new)
 
     def _is_open(self, choices: tuple[Any, ...], walk: Walk) -> bool:
-        """Whether a pause asks something; a marker is always asked, as silence would reveal a dummy."""
+        """Whether the enemy is asked in a pause. It is always asked about a marker, because leaving the
+        question out would reveal a dummy.
+        """
         able = [one for one in walk.windows[walk.number][1] if one not in walk.asked]
         lying = {f"{reacting.MARKER}{one.number}" for one in self.at.markers}
         return len(choices) > 1 or any(one in lying for one in able)
 
     def _come_to(self, walk: Walk, far: float) -> None:
-        """Puts the mover at a distance along its path; it faces its direction, or as before while it falls
-        back.
+        """Puts the mover at a distance along its path. It faces the way it goes; in a fall back it keeps its
+        facing.
         """
         at, path = self.at, walk.path
         base = base_on(path, at.stand(walk.unit), far)
@@ -134,7 +136,7 @@ class Walking(Resolving):
             self._fire_moved(walk)
 
     def board(self, id_: str, carrier: str) -> None:
-        """Puts an element aboard, unless enemy fire has prevented it [P18]."""
+        """Puts an element aboard its transport, unless enemy fire has prevented it [P18]."""
         at = self.at
         if not at.pieces[id_].suppressed and at.pieces[carrier].at is not None:
             at.put(id_, aboard=carrier, at=None, dug_in=False)
@@ -158,8 +160,8 @@ class Walking(Resolving):
         at.walk = None
 
     def _end_move(self, walk: Walk, *, stopped: bool = False) -> None:
-        """Ends the move: on a road or not, hits in zones, sighting by hidden elements, dismounting in
-        towns.
+        """Ends the move: notes whether it is on a road, and applies hits in zones, sighting by hidden
+        elements, and dismounting in towns.
         """
         at, id_ = self.at, walk.unit
         at.walk = None
@@ -190,8 +192,8 @@ class Walking(Resolving):
         self.spot()
 
     def _make_room(self, walk: Walk) -> None:
-        """Moves an element that was stopped where it cannot stay, among friends or half off the table, along
-        its path to where there is room: back, as far as its start, or forward if it was entering [R].
+        """Moves an element that was stopped where it cannot stay (among friends or half off the table) along
+        its path to the nearest room: back, at most to its start, or forward if it was entering [R].
         """
         at, piece, path = self.at, self.at.pieces[walk.unit], walk.path
         now = at.stand(walk.unit)
@@ -253,7 +255,7 @@ class Walking(Resolving):
         self.tell("reacts", rule, text, (id_, mover), [end.at, before], data=data)
 
     def fire_all(self, id_: str, target: str, gun: str, *, moved: bool = False, way: str = "fire") -> None:
-        """Lets an element fire; a tank also with its second gun, if it can [P12].
+        """Makes an element fire; a tank also fires its second gun if it can [P12].
 
         Raises:
             IllegalAnswer: when it may not fire.

@@ -1,6 +1,6 @@
 """Ground: a table as Panzer8 moves, hides and sees on it [P1 to P10, P17, P38, P40, P47].
 
-Everything here follows from the table alone and never changes in a game, so lines of sight are remembered.
+Everything here follows from the table alone and never changes in a game, so lines of sight are cached.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from kpeditor.rulesets.toolbox.datafiles import read_beside
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 TOUCH: Final = 0.05
-"""Bases this near are in contact, and in touch with a line, in inches."""
+"""Distance, in inches, up to which bases are in contact, with each other or with a line."""
 HALF_ROAD: Final = 0.75
-"""How far to both sides of its line a road carries bases [R: roads are drawn as lines]."""
+"""Distance to both sides of its line within which a road carries bases [R: roads are drawn as lines]."""
 OPEN, FLAT = "open", "flat"
 STEPPE, DESERT = "steppe", "desert"
-"""What a table may be where nothing is drawn, besides fields [P1, P44]."""
+"""Kinds of ground that a table may have where nothing is drawn, besides fields [P1, P44]."""
 LINEAR: Final = "linear"
 BUILT_UP, BUILDING, WIRE, CREST, STREET = "built_up", "building", "wire", "crest", "street"
 PILLBOX, RUINED = "pillbox", "ruined"
 WAYS: Final = ("bridge", "road", "street", "dirt_road", "track", "ford")
-"""Kinds that carry bases over other ground, the one that counts first where they meet first."""
+"""Kinds that carry bases over other ground. If two begin at the same point, the first in this list counts."""
 NARROW: Final = frozenset({"bridge", "road", "dirt_road", "track"})
-"""Ways on which one does not pass through friends [P17]."""
+"""Ways on which an element does not pass through friends [P17]."""
 _EXTREME: Final = frozenset({"forest", "jungle"})
 _SIGHTS = 20_000
-"""How many lines of sight are remembered."""
+"""The number of lines of sight that are cached."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -56,8 +56,9 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """A part of a path on one ground, from one distance along it to another; `columns` of the movement table
-    that count there, the slowest of them for who moves; `way` the kind of way that carries it, "" for none.
+    """A part of a path on one ground, between two distances along it. `columns` are the columns of the
+    movement table that count there: for each mover the slowest applies. `way` is the kind of way that carries
+    it, "" for none.
     """
 
     start: float
@@ -68,8 +69,8 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What a path meets: its legs, how many linear obstacles it crosses with their names, the built-up areas
-    it goes into, out of and the distance of the first wire, None without.
+    """The ground of a path: its legs; the number of linear obstacles it crosses, and their names; the
+    built-up areas it enters and leaves; the distance of the first wire, or None.
     """
 
     legs: tuple[Leg, ...]
@@ -129,7 +130,9 @@ class Ground:
         self.survey = lru_cache(_SIGHTS)(self._survey)
 
     def _ruin_streets(self) -> None:
-        """Streets between built-up areas that are all ruined, two at least, are no roads [P57]."""
+        """Makes the streets between two or more built-up areas that are all ruined open ground, since they
+        are no roads [P57].
+        """
         for n, way in enumerate(self.ways):
             if way.feature.kind == STREET:
                 beside = [one for one in self.towns if one.shape.distance(way.shape) <= HALF_ROAD]
@@ -137,7 +140,7 @@ class Ground:
                     self.ways[n] = replace(way, column=OPEN)
 
     def __deepcopy__(self, memo: Any) -> Ground:
-        """Itself: it never changes."""
+        """Returns the same object, because it never changes."""
         return self
 
     def shape(self, name: str) -> Any:
@@ -157,7 +160,7 @@ class Ground:
         return self.sight.sees(one, other)
 
     def apart(self, one: Stand, other: Stand) -> float:
-        """How far two stands are apart, built-up areas that they stand in measured as a whole [P10]."""
+        """The distance of two stands; a built-up area in which one stands is measured as a whole [P10]."""
         return float(shapely.distance(self.sight.measured(one), self.sight.measured(other)))
 
     # --- Places ---
@@ -169,21 +172,21 @@ class Ground:
 
     @cached_property
     def widest_town(self) -> float:
-        """No two points of a built-up area are farther apart; 0 without any."""
+        """The greatest distance of two points of one built-up area; 0 if there is none."""
         found = (one.shape.bounds for one in self.towns)
         return max((math.dist(one[:2], one[2:]) for one in found), default=0.0)
 
     def town_at(self, point: TablePoint) -> Piece | None:
-        """The built-up area a point lies in, None for none."""
+        """The built-up area at a point, or None."""
         return next((one for one in self.towns if shapely.intersects_xy(one.shape, *point)), None)
 
     def areas_at(self, point: TablePoint) -> Iterator[Piece]:
-        """The areas a point lies in, ways left out."""
+        """The areas at a point, without ways."""
         for number in sorted(self._area_tree.query(shapely.Point(point), predicate="intersects").tolist()):
             yield self.areas[number]
 
     def way_at(self, point: TablePoint) -> Piece | None:
-        """The way that carries who stands at a point, None for none."""
+        """The way that carries an element at a point, or None."""
         found = sorted(self._way_tree.query(shapely.Point(point), predicate="intersects").tolist())
         return self.ways[found[0]] if found else None
 
@@ -200,11 +203,11 @@ class Ground:
         return frozenset(kinds | ({way.feature.kind} if way is not None else set()))
 
     def is_bare(self, point: TablePoint) -> bool:
-        """Whether it is open terrain or a field, in which tanks overrun [P26]."""
+        """Whether a point is open terrain or a field, where tanks can overrun [P26]."""
         return all(one.column in (OPEN, "flat", "road") for one in self.areas_at(point))
 
     def why_not_standing(self, stand: Stand) -> tuple[str, str]:
-        """Why no base can stand so, with the paragraph; empty where one can [P47]."""
+        """Why no base can stand there, with the paragraph; "" if one can [P47]."""
         if not shapely.covers(self.table, stand.shape):
             return "it would reach over the edge of the table", ""
         if self.closed.intersects(stand.shape) and shapely.intersection(self.closed, stand.shape).area > 0.01:
@@ -214,7 +217,7 @@ class Ground:
     # --- Paths ---
 
     def _survey(self, path: TablePath) -> Survey:
-        """What a path runs over and crosses."""
+        """Measures the ground that a path runs over and crosses."""
         line = path.line
         if path.length < 1e-9:
             return Survey((), (), (), (), False, None)
@@ -277,9 +280,9 @@ class Ground:
     # --- Cover ---
 
     def covers(self, stand: Stand, seen_from: TablePoint | None = None) -> list[tuple[Cover, str]]:
-        """The cover the ground gives to a base, with what gives it, the best first [P2]: of the areas its
-        middle is in, off the roads; of hedges and walls it is in touch with, against who is across them, and
-        without a point against anybody.
+        """The cover the ground gives to a base, with the feature that gives it, the best first [P2]. Areas
+        count that contain the base's middle, off the roads. Hedges and walls count that the base touches:
+        against a point across them, or against anybody if there is no point.
         """
         found: list[tuple[Cover, str]] = []
         on_road = (way := self.way_at(stand.at)) is not None and way.feature.kind in ("road", "street")
@@ -296,7 +299,7 @@ class Ground:
         return sorted(found, key=lambda one: one[0] != "hard")
 
     def behind_crest(self, stand: Stand, seen_from: TablePoint | None = None) -> bool:
-        """Whether a base is in touch with a crest-line; with a point, whether that lies across it [P2]."""
+        """Whether a base touches a crest-line and, if a point is given, the point lies across it [P2]."""
         for one in self.lines:
             if one.feature.kind != CREST or one.shape.distance(stand.shape) > TOUCH:
                 continue
@@ -305,7 +308,7 @@ class Ground:
         return False
 
     def obstacle_between(self, one: Stand, other: Stand) -> bool:
-        """Whether nothing but a linear obstacle parts two bases [P24]."""
+        """Whether two bases are separated by a linear obstacle alone [P24]."""
         line = shapely.shortest_line(one.shape, other.shape)
         for number in self.line_tree.query(line, predicate="intersects").tolist():
             if self.lines[number].column == LINEAR:
@@ -329,7 +332,7 @@ def _cover(feature: Feature, kind: Mapping[str, Any]) -> Cover:
 
 
 def inner_point(shape: Any) -> TablePoint:
-    """A point that certainly lies on a geometry."""
+    """A point that is certain to lie on a geometry."""
     x, y = shapely.get_coordinates(shapely.point_on_surface(shape))[0].tolist()
     return TablePoint(round(x, 2), round(y, 2))
 

@@ -11,7 +11,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 MAP, DUE, DESTROYED, EXITED = "map", "due", "destroyed", "exited"
-"""Where an element is."""
+"""The states of an element: where it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""A position of Panzer8: elements, markers, smoke and zones on the table, and whose turn it is.
+"""A position of Panzer8: elements, markers, smoke and zones on the table, and the side whose turn it is.
 
-`play.py` makes the next position of a copy; pieces are values.
+`play.py` copies a position to make the next one; pieces are values.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Position(TurnPosition[Setting, Piece]):
     # --- Whose turn ---
 
     def enemy_of(self, side: str) -> str:
-        """The side against a side."""
+        """The enemy of a side."""
         return next(one for one in self.setting.sides if one != side)
 
     @property
@@ -117,7 +117,7 @@ class Position(TurnPosition[Setting, Piece]):
     # --- Elements ---
 
     def put(self, id_: str, **changes: Any) -> Piece:
-        """Changes an element."""
+        """Replaces fields of an element."""
         piece: Piece = replace(self.pieces[id_], **changes)
         self.pieces[id_] = piece
         if {"at", "facing", "marker", "keeps_below"} & set(changes):
@@ -129,17 +129,17 @@ class Position(TurnPosition[Setting, Piece]):
         return self.setting.figures[self.pieces[id_].type]
 
     def title(self, id_: str) -> str:
-        """What the log calls an element: "German rifles #2"."""
+        """The name of an element in the log: "German rifles #2"."""
         type_ = self.pieces[id_].type
         return unit_title(self.setting.types[type_].title, type_, id_)
 
     def called(self, side: str) -> str:
-        """What the log calls a side."""
+        """The name of a side in the log."""
         return self.setting.scenario.called(side)
 
     def stand(self, id_: str) -> Stand:
-        """How an element stands: its base, turned to its facing; of a passenger that of its carrier,
-        of who is hidden at its marker.
+        """The stand of an element: its base, turned to its facing. A passenger has the stand of its carrier,
+        a hidden element that of its marker.
 
         Raises:
             KeyError: when it is not on the table.
@@ -168,7 +168,7 @@ class Position(TurnPosition[Setting, Piece]):
         return stand
 
     def on_table(self, side: str = "") -> Iterator[str]:
-        """The elements that stand on the table on their own, not below markers; of a side or of both."""
+        """The elements of one side or of both that stand on the table on their own, not below markers."""
         for id_, piece in self.pieces.items():
             if piece.at is not None and piece.state == MAP and side in ("", piece.side):
                 yield id_
@@ -178,7 +178,7 @@ class Position(TurnPosition[Setting, Piece]):
         return self.on_table(self.enemy_of(side))
 
     def passengers(self, carrier: str) -> list[str]:
-        """Who is aboard an element."""
+        """The elements aboard an element."""
         return [id_ for id_, one in self.pieces.items() if one.aboard == carrier and one.state == MAP]
 
     def is_on_table(self, id_: str) -> bool:
@@ -187,15 +187,17 @@ class Position(TurnPosition[Setting, Piece]):
         return piece.state == MAP and (piece.at is not None or bool(piece.aboard))
 
     def apart(self, one: str, other: str) -> float:
-        """How far two elements are apart, edge to edge (ruling 8); built-up areas count as a whole [P10]."""
+        """The distance of two elements, from edge to edge (ruling 8). Built-up areas count as a whole
+        [P10].
+        """
         return self.ground.apart(self.stand(one), self.stand(other))
 
     def gap(self, one: str, other: str) -> float:
-        """How far the bases of two elements are apart."""
+        """The distance of the bases of two elements."""
         return float(shapely.distance(self.stand(one).shape, self.stand(other).shape))
 
     def near(self, id_: str, side: str, within: float) -> list[str]:
-        """The elements of a side within a distance of an element, without itself, the nearest first."""
+        """The other elements of a side within a distance of an element, the nearest first."""
         stand = self.stand(id_)
         most = within + _radius(stand)
         found = []
@@ -206,26 +208,30 @@ class Position(TurnPosition[Setting, Piece]):
         return [one for far, one in sorted(found) if far <= within]
 
     def in_contact(self, one: str, other: str) -> bool:
-        """Whether two bases touch, or nothing but a linear obstacle parts them [P24]."""
+        """Whether two bases touch, or only a linear obstacle separates them [P24]."""
         gap = self.gap(one, other)
         if gap <= TOUCH:
             return True
         return gap <= 4 * TOUCH and self.ground.obstacle_between(self.stand(one), self.stand(other))
 
     def is_in_melee(self, id_: str) -> bool:
-        """Whether an element is in hand-to-hand combat: two that are no vehicles in contact [P24]."""
+        """Whether an element is in contact with an enemy, and neither is a vehicle: hand-to-hand combat
+        [P24].
+        """
         if self.is_vehicle(id_) or self.pieces[id_].at is None:
             return False
         near = self.near(id_, self.enemy_of(self.pieces[id_].side), 4 * TOUCH)
         return any(not self.is_vehicle(one) and self.in_contact(id_, one) for one in near)
 
     def is_vehicle(self, id_: str) -> bool:
-        """Whether it is no party to melees: a vehicle, but for infantry in half-tracks [P24, P32]."""
+        """Whether an element counts as a vehicle, which takes no part in melees. Infantry in half-tracks does
+        not count as one [P24, P32].
+        """
         element = self.element(id_)
         return element.is_vehicle and element.kind != "armoured_infantry"
 
     def is_due(self, id_: str) -> bool:
-        """Whether an element that is to come may enter the table now [P17]."""
+        """Whether an element that arrives during the game may enter the table now [P17]."""
         piece = self.pieces[id_]
         key = piece.side, piece.group
         turn, ground = self.setting.entries.get(key, (0, None))
@@ -234,12 +240,14 @@ class Position(TurnPosition[Setting, Piece]):
         return turn > 0 or key in self.arrived
 
     def is_combat(self, id_: str) -> bool:
-        """Whether it is a combat element: transports, observers and controllers are none [P33, P37]."""
+        """Whether an element is a combat element; transports, observers and controllers are not [P33,
+        P37].
+        """
         kind = self.element(id_).kind
         return self.setting.types[self.pieces[id_].type].is_combat and kind not in ("transport", "foo", "fac")
 
     def lost(self, side: str, *, with_guard: bool = True) -> int:
-        """How many elements a side has lost; home guard counts only where it is said [P22, P36]."""
+        """The number of elements that a side has lost. `with_guard` counts home guard too [P22, P36]."""
         return sum(
             piece.side == side
             and piece.state == DESTROYED
@@ -257,5 +265,5 @@ class Position(TurnPosition[Setting, Piece]):
 
 
 def _radius(stand: Stand) -> float:
-    """How far the corners of a base are from its middle."""
+    """The distance of the corners of a base from its middle."""
     return math.hypot(stand.width, stand.depth) / 2

@@ -21,7 +21,9 @@ from kpeditor.rulesets.panzer8.units import Element
 
 @dataclass(frozen=True, slots=True)
 class Hiding:
-    """How many elements of some may hide on some ground, and how many dummies may lie there [P39]."""
+    """The number of elements out of some that may hide on some ground, and the number of dummies there
+    [P39].
+    """
 
     units: tuple[str, ...]
     ground: Any
@@ -31,8 +33,8 @@ class Hiding:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What one side sets up at a time: elements with the ground each may be put on, how many of which may
-    hide there, and how far they keep from each other and from the enemy, from edge to edge.
+    """A part of the set-up in which one side places elements: the ground for each, the number that may hide
+    there, and the least distances between elements and to the enemy, from edge to edge.
     """
 
     side: str
@@ -43,21 +45,21 @@ class Round:
 
     @property
     def hides(self) -> int:
-        """How many may hide, all told."""
+        """The number of elements that may hide, in all."""
         return sum(min(one.hides, len(one.units)) for one in self.pools)
 
     @property
     def dummies(self) -> int:
-        """How many dummies there are, all told."""
+        """The number of dummies, in all."""
         return sum(one.dummies for one in self.pools)
 
     def pool_of(self, unit: str) -> Hiding | None:
-        """Among whom an element may hide; None for one that may not."""
+        """The group of elements among which an element may hide; None if it may not."""
         return next((one for one in self.pools if unit in one.units), None)
 
     @property
     def hiding_ground(self) -> Any:
-        """Where hidden markers may lie."""
+        """The ground where hidden markers may lie."""
         return shapely.union_all([one.ground for one in self.pools])
 
 
@@ -103,12 +105,12 @@ class Setting:
     planned: Mapping[tuple[str, str], tuple[TablePoint, ...]] = field(default_factory=dict)
 
     def __deepcopy__(self, memo: Any) -> Setting:
-        """Itself: it never changes."""
+        """Returns the same object, because it never changes."""
         return self
 
     @property
     def scenario(self) -> Scenario:
-        """What is played."""
+        """The scenario of the game."""
         assert self.battle.scenario is not None
         return self.battle.scenario
 

@@ -1,5 +1,5 @@
-"""The line guard: who keeps the line open for a train that has to get through, and what an enemy on it is
-worth [Z4, Z5].
+"""The line guard: the units that keep the line open for a train that has to get through, and the value of an
+enemy on the line [Z4, Z5].
 """
 
 from __future__ import annotations
@@ -12,22 +12,24 @@ from kpeditor.rulesets.panzerblitz.computer.survey import Survey
 from kpeditor.rulesets.toolbox.goals import DENY, EXIT, FAR_OFF, FIGHT, OCCUPY, Demand, Goal
 
 BARS = 1.0
-"""What an enemy on the line is worth besides, by the weight of the goal he bars."""
+"""The additional value of an enemy on the line, as a share of the weight of the goal that it bars."""
 STRETCH, PER_STRETCH, AT_BREAK = 4, 2, 4
-"""Hexes of line that are guarded together, by how many units, and by how many more where track is broken."""
+"""The length in hexes of a stretch of line that is guarded together, the number of its guards, and the number
+of further guards if track there is broken.
+"""
 CLEARERS = 4
-"""How many go for each enemy on the line."""
+"""The number of units that go for each enemy on the line."""
 SHARE = 0.75
-"""The most of the fighting units that guard lines."""
+"""The greatest share of the fighting units that guard lines."""
 NEAR_BAR = 2
-"""Half points from an enemy on the line, and from broken track, at which a unit is where it should be."""
+"""Half points from an enemy on the line, and from broken track, within which a unit is in position."""
 
 
 def valued(trains: Trains, goals: dict[str, Goal]) -> list[tuple[float, str, list[int]]]:
-    """The trains that have to get through, the weightiest first, each with its way.
+    """The trains that have to get through, the one with most weight first, each with its way.
 
     Args:
-        goals: by unit its goal, of trains that wait too.
+        goals: the goal of each unit, also of trains that wait.
     """
     found = []
     for id_, goal in goals.items():
@@ -42,7 +44,7 @@ def valued(trains: Trains, goals: dict[str, Goal]) -> list[tuple[float, str, lis
 
 
 def bars(trains: Trains, goals: dict[str, Goal]) -> dict[str, float]:
-    """By enemy on the line of a train that has to get through what he is worth for that."""
+    """The additional value of each enemy on the line of a train that has to get through."""
     survey, found = trains.survey, dict[str, float]()
     for weight, _, way in valued(trains, goals):
         for cell in trains.railway.surface(way):
@@ -52,7 +54,7 @@ def bars(trains: Trains, goals: dict[str, Goal]) -> dict[str, float]:
 
 
 def guards(trains: Trains, goals: dict[str, Goal]) -> dict[str, Goal]:
-    """By unit its goal as a guard of the line, of those that have no weightier one."""
+    """The goal of each guard of the line; units with a goal of more weight are left out."""
     survey = trains.survey
     found: dict[str, Goal] = {}
     lines = valued(trains, goals)
@@ -93,7 +95,7 @@ def _demands(trains: Trains, lines: Collection[tuple[float, str, list[int]]]) ->
         held = [cell for cell in line if cell in survey.held]
         for cell in held:
             yield Demand(Goal(FIGHT, frozenset({cell}), weight, survey.turns_left, NEAR_BAR), CLEARERS)
-        if line and line[0] != way[0]:  # where it comes out of its tunnel or onto the map
+        if line and line[0] != way[0]:  # The line comes out of its tunnel or onto the map here.
             yield Demand(
                 Goal(DENY, frozenset(line[:1]).difference(survey.held), weight, survey.turns_left), 1
             )
@@ -101,7 +103,7 @@ def _demands(trains: Trains, lines: Collection[tuple[float, str, list[int]]]) ->
             if railway.stops(id_, cell):
                 near = railway.near(cell).difference(survey.held, line, trains.kept_free)
                 yield Demand(Goal(DENY, near, weight, survey.turns_left, NEAR_BAR), AT_BREAK)
-        free.reverse()  # from where it goes, so that stretches stay the same while it comes nearer
+        free.reverse()  # from the goal back, so that stretches stay the same while the train comes nearer
         for start in range(0, len(free), STRETCH):
             stretch = frozenset(free[start : start + STRETCH]).difference(survey.held)
             if stretch:

@@ -1,5 +1,5 @@
-"""The railway as trains of one side find it now: their ways, broken track, where platoons get off to mend it
-[Z2, Z5, Z11, Z22, Z23].
+"""The railway in its present state for the trains of one side: their ways, broken track, and where platoons
+get off to mend it [Z2, Z5, Z11, Z22, Z23].
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ class Railway:
     # --- Ways ---
 
     def way(self, id_: str, goal: Goal | None) -> list[int]:
-        """The cells a train has before it to its goal on a railway without damage, the first where it is."""
+        """The cells from a train to its goal on a railway without damage, beginning with the train's own
+        cell.
+        """
         if goal is None or goal.kind == FIGHT:
             return []
         known = self._ways.get((id_, goal))
@@ -53,7 +55,7 @@ class Railway:
         return found
 
     def surface(self, cells: list[int]) -> list[int]:
-        """Those of some cells in which the line does not run under the ground."""
+        """The cells, out of some, in which the line does not run underground."""
         rails, hexes = self.survey.ground.rails, self.survey.atlas.hexes
         return [cell for cell in cells if not rails.is_inside(hexes[cell])]
 
@@ -65,7 +67,9 @@ class Railway:
         return self.survey.marked(DAMAGED_TRACK, DAMAGED_ONE)
 
     def stops(self, id_: str, cell: int) -> bool:
-        """Whether broken track keeps a train out of a cell: of two tracks its own one, where it has one."""
+        """Whether broken track keeps a train out of a cell. Of two tracks, the train's own track counts if it
+        has one.
+        """
         if cell not in self.damaged:
             return False
         survey, hex_ = self.survey, self.survey.atlas.hexes[cell]
@@ -76,7 +80,9 @@ class Railway:
         return not whole
 
     def reach(self, id_: str) -> dict[int, int]:
-        """By cell how many hexes it is along the line up to broken track; other trains may move on."""
+        """For each cell its distance in hexes along the line, up to broken track. Other trains are ignored,
+        since they may move on.
+        """
         from kpeditor.rulesets.panzerblitz.computer.goals import starts_of
 
         steps, found = self.survey.atlas.steps(RAIL), dict.fromkeys(starts_of(self.survey, id_), 0)
@@ -90,12 +96,12 @@ class Railway:
         return found
 
     def beside(self, site: int, reach: dict[int, int]) -> frozenset[int]:
-        """The cells next to broken track in which a train can stand while its platoon mends it."""
+        """The cells next to broken track in which a train can stand while its platoon mends the track."""
         return frozenset(there for _, there, _ in self.survey.atlas.steps(RAIL)[site] if there in reach)
 
     def getting_off(self, site: int, stands: frozenset[int], reach: dict[int, int]) -> frozenset[int]:
-        """Where a platoon gets off to mend a site: where its train stands then, else, over the gorge or in a
-        tunnel, as near to the site on foot as may be [Z11, Z13].
+        """The cells in which a platoon gets off to mend a site: where its train then stands. If that is over
+        the gorge or in a tunnel, the cells nearest to the site on foot [Z11, Z13].
         """
         here = frozenset(cell for cell in stands if self.is_open(cell))
         if here or not stands:
@@ -108,9 +114,9 @@ class Railway:
         return frozenset(cell for cell in able if field[cell] == least)
 
     def is_open(self, cell: int) -> bool:
-        """Whether people get on and off a train in a cell."""
+        """Whether units can get on and off a train in a cell."""
         return not why_nobody_mounts(self.survey.position, self.survey.atlas.hexes[cell])
 
     def near(self, site: int) -> frozenset[int]:
-        """The cells from which a platoon mends a site."""
+        """The cells from which a platoon can mend a site."""
         return frozenset(self.survey.atlas.neighbours[site]) - {OFF}

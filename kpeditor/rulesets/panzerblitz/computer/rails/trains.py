@@ -1,6 +1,4 @@
-"""Trains as the staff leads them: who repairs which track, who escorts whom, who gets on, what is coupled
-[Z10, Z23, Z35, Z37, Z38].
-"""
+"""Trains as the staff leads them: repairs of track, escorts, boarding, coupling [Z10, Z23, Z35, Z37, Z38]."""
 
 from __future__ import annotations
 
@@ -24,16 +22,18 @@ from kpeditor.rulesets.panzerblitz.units import RAIL
 from kpeditor.rulesets.toolbox.goals import EXIT, FIGHT, OCCUPY, Goal
 
 AHEAD = 4
-"""Hexes before a convoy in which its escort goes."""
+"""Hexes that an escort goes before its convoy."""
 BEFORE = 5
 """Hexes before damaged track at which a convoy waits until it is repaired."""
 REPAIR_WEIGHT, ESCORT_WEIGHT, FETCH_WEIGHT = 0.8, 0.5, 0.9
 SPARE, WATCHED = 2.0, 4
-"""Game-turns that an unarmed train keeps in hand, and hexes from its way at which enemies make it wait."""
+"""Game-turns that an unarmed train keeps in hand; and hexes from its way within which enemies make it
+wait.
+"""
 VALUED = 0.2
 """The least weight of a train's goal for which others make way and keep its line open."""
 NEEDS_VEHICLE = 5
-"""Hexes from an enemy within which a train puts its vehicle down."""
+"""Hexes from an enemy within which a train unloads its vehicle."""
 
 
 class Trains:
@@ -41,11 +41,12 @@ class Trains:
 
     Attributes:
         goals: by unit a goal that comes before all others.
-        repairs: of those the ones of trains that are sent to repair track.
+        repairs: out of `goals` those of trains that are sent to repair track.
         waiting: the unarmed trains that stay where they are until the line before them is free.
-        sent: the platoons that go to repair track; working: those that do, and their trains: they stay.
+        sent: the platoons that go to repair track; working: the platoons that repair track, and their trains:
+            both stay in place.
         aside: the trains that make way for others.
-        kept_free: the cells in which trains stand and platoons get off to mend track: nobody else fills them.
+        kept_free: the cells in which trains stand and platoons get off to mend track: other units stay out.
     """
 
     def __init__(self, survey: Survey, goals: dict[str, Goal]) -> None:
@@ -82,7 +83,9 @@ class Trains:
         return goal.weight if goal is not None else 0.0
 
     def way(self, id_: str) -> list[int]:
-        """The cells a train has before it to its goal on a railway without damage, the first where it is."""
+        """The cells from a train to its goal on a railway without damage, beginning with the train's own
+        cell.
+        """
         return self.railway.way(id_, self._goal(id_))
 
     # --- Track to be repaired [Z23, Z37] ---
@@ -99,17 +102,17 @@ class Trains:
                 self._wait(id_, site)
 
     def _blocked(self, id_: str) -> int | None:
-        """The first cell on the way of a train whose broken track stops it."""
+        """The first cell on the way of a train where broken track stops it."""
         return next((cell for cell in self.way(id_) if self.railway.stops(id_, cell)), None)
 
     def _wait(self, id_: str, site: int) -> None:
-        """An unarmed train stays some way off damaged track, under cover as long as there is time."""
+        """Keeps an unarmed train some way off damaged track, under cover as long as there is time."""
         way = self.way(id_)
         if way.index(site) <= BEFORE or (self._is_covered(id_) and self._has_time(id_, way)):
             self.waiting.add(id_)
 
     def repairers(self) -> Iterator[tuple[str, str]]:
-        """Platoons that repair track, each with its train [Z37]."""
+        """The platoons that repair track, each with its train [Z37]."""
         survey = self.survey
         for id_, piece in survey.position.pieces.items():
             if piece.side == survey.side and "repairs_track" in survey.able(id_).flags:
@@ -118,8 +121,8 @@ class Trains:
                     yield id_, train
 
     def _send_repairers(self, site: int, weight: float) -> None:
-        """The train that is there first takes its platoon to where it gets off; then it stands next to the
-        damaged track, and both stay.
+        """Sends the train that gets there first with its platoon to where the platoon gets off. Then the
+        train stands next to the damaged track, and both stay.
         """
         survey, railway = self.survey, self.railway
         free = [one for one in self.repairers() if one[1] not in self.goals]
@@ -155,8 +158,8 @@ class Trains:
         return 1 < needed < self.survey.turns_left - SPARE
 
     def _wait_for_escort(self) -> None:
-        """Unarmed trains with time to spare wait under cover, off the map or in a tunnel, while enemies stand
-        near their way.
+        """Makes unarmed trains with time to spare wait under cover (off the map or in a tunnel) while enemies
+        stand near their way.
         """
         for id_ in self.trains:
             goal = self._goal(id_)
@@ -171,8 +174,8 @@ class Trains:
         return any(survey.able(id_).attack and away[survey.cell[id_]] <= WATCHED for id_ in survey.foes)
 
     def _escort(self) -> None:
-        """An armoured train that only looks for a fight goes before an unarmed one with a way to go, where
-        there is a track for each [Z5].
+        """Sends an armoured train that has no goal but to fight ahead of an unarmed train that has a way to
+        go, if there is a track for each [Z5].
         """
         survey = self.survey
         convoys = [
@@ -195,8 +198,8 @@ class Trains:
                 self.goals[id_] = Goal(OCCUPY, ahead, ESCORT_WEIGHT, survey.turns_left)
 
     def _make_way(self) -> None:
-        """A train that stands in the way of one with more to gain goes into a siding or a branch, else on
-        before it to the end of the line [Z5, Z6].
+        """Moves a train that stands in the way of a train with more to gain into a siding or a branch, or if
+        there is none ahead to the end of the line [Z5, Z6].
         """
         survey = self.survey
         for id_ in sorted(self.trains, key=lambda one: (-self._weight(one), one)):
@@ -212,7 +215,7 @@ class Trains:
                     self.aside.add(other)
 
     def _in_way(self, id_: str, way: list[int]) -> Iterator[str]:
-        """The other trains on the track that a train means to take; by a siding it passes them [Z6]."""
+        """The other trains on the track that a train means to take. It passes trains in a siding [Z6]."""
         survey = self.survey
         for other in self.trains:
             cell = survey.cell.get(other)
@@ -233,7 +236,9 @@ class Trains:
         return not pieces[id_].track or pieces[id_].track == pieces[other].track
 
     def _out_of(self, way: list[int], cell: int) -> frozenset[int]:
-        """Where a train in a cell lets one pass that goes this way; its far end where nowhere else."""
+        """The cells in which a train lets another pass that goes this way; the far end of the line if there
+        are none.
+        """
         steps = self.survey.atlas.steps(RAIL)
         found, queue = {way[0], cell}, [cell]
         while queue:
@@ -246,8 +251,9 @@ class Trains:
         return frozenset((found - set(way)) | (found & self._sidings)) or frozenset(way[-1:])
 
     def track(self, id_: str, cell: int) -> int:
-        """The track of a double line on which a train had better end its move, 0 for either: that of the
-        train with most to gain, to mend it; else the other one, so that both can pass [Z5, Z23].
+        """The track of a double line on which a train should end its move; 0 for either. The train with most
+        to gain sets it: that train takes the track it has to mend, the others take the other track, so that
+        both can pass [Z5, Z23].
         """
         survey, pieces = self.survey, self.survey.position.pieces
         if survey.atlas.hexes[cell] not in survey.ground.rails.double:
@@ -262,7 +268,9 @@ class Trains:
     # --- The railway gun [Z38] ---
 
     def _fetch_gun(self) -> None:
-        """An engine without the gun goes to it; the coupling engine only where no shunter is left."""
+        """Sends an engine without the gun to the gun. The coupling engine goes only if there is no shunter
+        left.
+        """
         survey = self.survey
         if COUPLING not in survey.setting.special:
             return
@@ -279,7 +287,7 @@ class Trains:
     # --- Getting on and off, tasks ---
 
     def joins(self, id_: str) -> tuple[str, ...]:
-        """Who goes aboard a train where its move begins: its own platoons, the gun [Z35, Z38]."""
+        """The units that go aboard a train where its move begins: its own platoons, the gun [Z35, Z38]."""
         survey = self.survey
         cell = survey.cell.get(id_)
         if cell is None or id_ in self.working or not survey.able(id_).is_train:
@@ -288,7 +296,7 @@ class Trains:
         return tuple(one for one in able if one not in self.sent)[: survey.able(id_).inside or 1]
 
     def coupling(self) -> Iterator[Move]:
-        """An engine that takes the gun couples it before anything moves [Z38]."""
+        """Makes an engine that takes the gun couple it before anything moves [Z38]."""
         position = self.survey.position
         for id_ in self.trains:
             goal = self._goal(id_)
@@ -298,7 +306,7 @@ class Trains:
                 yield Move(id_, task=tasks.COUPLES)
 
     def handling(self) -> Iterator[Move]:
-        """Trains that stay put their vehicle down where enemies are near, and take it up again where none
+        """Makes trains that stay in place unload their vehicle if enemies are near, and load it again if none
         are [Z10].
         """
         survey, position = self.survey, self.survey.position

@@ -1,5 +1,5 @@
-"""Batteries: units that may fire together for a side, and who may observe for whom, as a scenario says [B20,
-B23 to B26, B37].
+"""Batteries of a scenario: units of a side that may fire together, and observers for them [B20, B23 to B26,
+B37].
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ REGISTERED, BARRAGE, HIP = "registered", "barrage", "hip"
 WAYS: Final = (REGISTERED, panzerbitz.PARTY_LINE, BARRAGE, HIP)
 """The kinds of indirect attacks."""
 HEAVY_CALIBRE: Final = 120
-"""Millimetres from which a mortar needs a forward observer [B23, B36]."""
+"""The calibre in millimetres from which a mortar needs a forward observer [B23, B36]."""
 INFANTRY: Final = frozenset({"infantry", "engineer", "assault_platoon", "rail_engineer"})
 """The archetypes that observe as infantry [B37]."""
 DEFAULTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -26,16 +26,18 @@ DEFAULTS: Final[Mapping[str, tuple[str, ...]]] = {
     panzerbitz.OBSERVERS_HEAVY: ("posts",),
     panzerbitz.OBSERVERS_GRANTED: ("own_infantry", "posts"),
 }
-"""Who observes for mortars below 120 mm, for heavier ones and (H), for what is granted [B23, B24]."""
+"""The entries of the table of observers: mortars below 120 mm, heavier ones and (H), and fire that a scenario
+grants [B23, B24].
+"""
 
 
 def is_battery_piece(able: Figures) -> bool:
-    """Whether a type fires indirectly [B16, B35]."""
+    """Whether a unit of this type fires indirectly [B16, B35]."""
     return "indirect" in able.flags and bool(able.attack)
 
 
 def is_mortar(able: Figures) -> bool:
-    """Whether it is of class M; all others that fire indirectly count as (H)."""
+    """Whether a type is of class M. All other types that fire indirectly count as (H)."""
     return able.weapon == "M"
 
 
@@ -46,7 +48,7 @@ def need_of(able: Figures) -> str:
 
 
 def observes_as(type_: UnitType) -> frozenset[str]:
-    """The kinds of observers of the table a type belongs to."""
+    """The kinds of observers of the table to which a type belongs."""
     able, found = figures(type_), {"any"}
     if able.archetype in INFANTRY:
         found |= {"infantry", "companies" if able.is_company else "platoons"}
@@ -80,10 +82,10 @@ class Batteries:
 
     Attributes:
         observe: by side and entry of the table of observers the kinds that may.
-        names: by observer the units and batteries it observes for by the scenario's word.
+        names: by observer the units and batteries for which the scenario names it.
         hip: sides that may shoot from the hip.
         markers: by side how many registration markers it has; sides without a limit are left out.
-        by_list: whether barrage, party line and hip have the observers of the list [B24].
+        by_list: whether barrages, party lines and fire from the hip have the observers of the list [B24].
     """
 
     groups: tuple[Battery, ...] = ()
@@ -98,7 +100,7 @@ class Batteries:
         return (one for one in self.groups if (one.side, one.way) == (side, way))
 
     def with_all(self, side: str, way: str, firers: frozenset[str]) -> Battery | None:
-        """The battery that all these units belong to; None where there is none."""
+        """The battery to which all these units belong, or None."""
         return next((one for one in self.of(side, way) if firers <= one.members), None)
 
     def entry(self, side: str, need: str) -> frozenset[str]:
@@ -106,13 +108,13 @@ class Batteries:
         return frozenset(self.observe.get((side, need), DEFAULTS[need]))
 
     def calls(self, observer: str, unit: str) -> bool:
-        """Whether an observer is named for a unit, or for a battery of it."""
+        """Whether an observer is named for a unit, or for a battery of the unit."""
         named = self.names.get(observer, frozenset())
         return unit in named or any(one.name in named and unit in one.members for one in self.groups)
 
 
 def batteries(scenario: Scenario, listed: list[ListedUnit]) -> Batteries:
-    """What a scenario says of indirect fire."""
+    """What a scenario says about indirect fire."""
     observe: dict[tuple[str, str], tuple[str, ...]] = {}
     for side in scenario.sides:
         for need in DEFAULTS:

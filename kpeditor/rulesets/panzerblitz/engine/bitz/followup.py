@@ -16,7 +16,7 @@ from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.tables import Result
 
 Chances = tuple[Fraction, ...]
-"""How likely each grade of dispersal is, from none to eliminated."""
+"""The probability of each grade of dispersal, from none to eliminated."""
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,8 @@ class Outlook:
     """The effect of successive attacks.
 
     Attributes:
-        odds: the odds of the first.
-        chances: by target how likely each grade is after the last one.
+        odds: the odds of the first attack.
+        chances: by target the probability of each grade after the last attack.
     """
 
     odds: str
@@ -33,7 +33,7 @@ class Outlook:
 
     @property
     def worst(self) -> tuple[Fraction, ...]:
-        """For the targets together: how many are eliminated in the mean, then DD, then D."""
+        """The mean numbers for all targets together: eliminated, then DD, then D."""
         totals = [
             sum((one[grade] for one in self.chances.values()), Fraction(0)) for grade in range(DEAD, 0, -1)
         ]
@@ -41,10 +41,11 @@ class Outlook:
 
 
 def outlook(position: Position, shots: Sequence[Shot]) -> Outlook:
-    """The exact effect of successive attacks on the same targets, each on the state left by the one before.
+    """The exact effect of successive attacks on the same targets, each on the state left by the attack
+    before.
 
     Raises:
-        Unfit: when the first may not be made.
+        Unfit: if the first attack is not allowed.
     """
     targets = shots[0].targets
     now = {tuple(position.pieces[one].dispersed for one in targets): Fraction(1)}
@@ -68,8 +69,8 @@ def outlook(position: Position, shots: Sequence[Shot]) -> Outlook:
 
 
 def _results(position: Position, shot: Shot, grades: Sequence[int]) -> Sequence[Result]:
-    """The equally likely results of an attack on targets that are in these grades by then; who is eliminated
-    defends no more.
+    """The equally likely results of an attack on targets in these grades. Eliminated targets add nothing to
+    the defence.
     """
     left = [(one, grade) for one, grade in zip(shot.targets, grades, strict=True) if grade != DEAD]
     if shot.targets and not left:
@@ -90,7 +91,7 @@ def _results(position: Position, shot: Shot, grades: Sequence[int]) -> Sequence[
 
 
 def followups(position: Position, side: str, shot: Shot) -> Iterator[Shot]:
-    """The attacks that could follow one at the same targets: of each other unit, of all these together."""
+    """The attacks that could follow at the same targets: by each other unit, and by all these together."""
     able: list[str] = []
     for unit in direct.shooters(position, side):
         if unit not in shot.firers and _is_legal(position, side, next_ := _by(shot, (unit,))):
@@ -113,8 +114,9 @@ def _is_legal(position: Position, side: str, shot: Shot) -> bool:
 
 
 def best_followup(position: Position, side: str, shot: Shot) -> tuple[Shot, Outlook] | None:
-    """The attack that does most to the same targets after another one, the fewest firers where several do,
-    with what both come to; None where nobody else can fire at them, and for forts, which know no dispersal.
+    """The attack that does most to the same targets after another attack, and the result of both; of equal
+    attacks the one with fewest firers. None if no other unit can fire at them, and for forts, which cannot be
+    dispersed.
     """
     if not shot.targets:
         return None

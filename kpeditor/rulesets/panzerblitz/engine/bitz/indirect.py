@@ -39,7 +39,7 @@ class Barrage:
     """One indirect attack as it was declared.
 
     Attributes:
-        way: one of WAYS: by its own registration, by a party line or barrage, from the hip.
+        way: one of WAYS: by the firer's own registration, by a party line or barrage, from the hip.
         battery: of a party line or barrage.
     """
 
@@ -50,7 +50,7 @@ class Barrage:
 
     @property
     def rule(self) -> str:
-        """The paragraph of its kind of fire."""
+        """The paragraph for its kind of fire."""
         return _RULES[self.way]
 
 
@@ -58,8 +58,8 @@ class Barrage:
 
 
 def read_barrages(position: Position, side: str, answer: Answer) -> tuple[list[Barrage], list[IllegalAnswer]]:
-    """The attacks of an answer, and everything that is wrong with them. Each is a mapping of `firers`, `at`
-    (a hex) and `way`, "registered" where it is left out.
+    """The attacks of an answer, and all faults in them. Each attack is a mapping of `firers`, `at` (a hex)
+    and `way`, which is "registered" if it is left out.
     """
 
     def judged(entry: Any, before: list[Barrage]) -> Barrage:
@@ -105,7 +105,7 @@ def _judge_beside(position: Position, one: Barrage, before: Sequence[Barrage]) -
 
 
 def judge(position: Position, side: str, one: Barrage) -> None:
-    """Judges an attack by itself.
+    """Judges an attack without regard to other attacks.
 
     Raises:
         Unfit: when it may not be made.
@@ -133,7 +133,7 @@ def judge(position: Position, side: str, one: Barrage) -> None:
 
 
 def why_not_indirect(position: Position, id_: str, at: Hex) -> str:
-    """Why a unit cannot fire indirectly into a hex, with any observer; "" when it can [B16, B19, B35]."""
+    """Why a unit cannot fire indirectly into a hex, whoever observes; "" if it can [B16, B19, B35]."""
     piece, able = position.pieces[id_], position.figure(id_)
     if why := firing.why_not_firing(position, id_):
         return why
@@ -170,7 +170,9 @@ def _judge_registration(position: Position, side: str, one: Barrage) -> None:
 
 
 def targets_in(position: Position, side: str, at: Hex) -> list[tuple[str, tuple[str, ...]]]:
-    """The separate targets of an indirect attack on a hex: every enemy unit, and a fort with all inside."""
+    """The separate targets of an indirect attack on a hex: every enemy unit, or a fort with all units
+    inside.
+    """
     pieces = position.pieces
     enemies = position.enemies(side, at)
     found: list[tuple[str, tuple[str, ...]]] = [
@@ -182,15 +184,15 @@ def targets_in(position: Position, side: str, at: Hex) -> list[tuple[str, tuple[
     return found
 
 
-# --- What an attack comes to ---
+# --- The result of an attack ---
 
 
 def attack_of(
     position: Position, one: Barrage, kind: str, targets: tuple[str, ...]
 ) -> tuple[Attack, int | None, list[str]]:
-    """The attack on one target of the hex, its column, None where it is too weak, and its computation in
-    steps. Factors are added up unadjusted, then adjusted to the target and rounded once; those to half range
-    and those beyond it are adjusted separately [PB20, B16, B25, B26].
+    """The attack on one target of the hex, its column (None if it is too weak), and its computation in steps.
+    Factors within half range and beyond it are added up separately. Each sum is adjusted to the target and
+    rounded once [PB20, B16, B25, B26].
     """
     armoured = kind == shots.FORT_TARGET or position.figure(targets[0]).is_armoured
     tables, total, told = position.setting.tables, Fraction(0), []
@@ -226,12 +228,12 @@ def _modifiers(position: Position, one: Barrage, kind: str, targets: tuple[str, 
     return tuple(found)
 
 
-# --- What can be done ---
+# --- Possible attacks ---
 
 
 def possible(position: Position, side: str) -> Iterator[Barrage]:
-    """The attacks a side can make: of every unit by its marker and from the hip, of batteries with all
-    members that can take part and with two of them.
+    """The attacks a side can make: by every unit with its marker and from the hip, and by batteries with two
+    of their members or with all that can take part.
     """
     revised = revised_of(position)
     able = [id_ for id_, _ in position.of(side) if is_battery_piece(position.figure(id_))]
@@ -267,5 +269,5 @@ def _together(position: Position, battery: Battery, at: Hex, ready: Sequence[str
 
 
 def as_answer(position: Position, one: Barrage) -> dict[str, Any]:
-    """An attack as written in answers."""
+    """An attack in the form used in answers."""
     return {"firers": list(one.firers), "at": position.ground.name(one.at), "way": one.way}

@@ -12,11 +12,11 @@ from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
 from kpeditor.rulesets.panzerblitz.panzerbitz import OBSERVERS_GRANTED
 
 MOST_KEPT = 2000
-"""Attacks of which it is kept who may observe for them."""
+"""The number of attacks for which the permitted observers are cached."""
 
 
 def revised_of(position: Position) -> Revised:
-    """The state of PanzerBitz combat of a position in which it is played."""
+    """The state of PanzerBitz combat of a position that is played with it."""
     assert position.revised is not None
     return position.revised
 
@@ -24,8 +24,9 @@ def revised_of(position: Position) -> Revised:
 def may_observe(
     position: Position, observer: str, firers: Iterable[str], way: str, battery: Battery | None
 ) -> bool:
-    """Whether a unit is of those that observe for an attack, wherever it stands. A battery with observers of
-    its own has no others; a unit named for a firer observes for it whatever it is.
+    """Whether a unit is one of the observers for an attack, wherever it stands. If a battery has observers of
+    its own, no others may observe for it. A unit that is named for a firer observes for it whatever its
+    kind.
     """
     batteries, piece = revised_of(position).batteries, position.pieces[observer]
     if battery is not None and battery.observers:
@@ -42,8 +43,8 @@ def may_observe(
 
 
 def able_to_observe(position: Position, side: str, *, face_up: bool) -> list[str]:
-    """The undispersed units of a side on the map that could observe, wherever they look; with `face_up` only
-    those that have not fired, as an attack requires.
+    """The undispersed units of a side on the map that could observe, whatever they see. With `face_up` only
+    units that have not fired, as attacks require.
     """
     return [
         id_
@@ -64,8 +65,8 @@ def observers(
     *,
     face_up: bool = True,
 ) -> list[str]:
-    """Who observes a hex for an attack by these units of one side. Registration asks for undispersed ones,
-    attacks for such as are face up [B20, B23].
+    """The observers of a hex for an attack by these units of one side. Registration requires undispersed
+    observers, attacks require face-up ones [B20, B23].
     """
     ids = tuple(firers)
     side = position.pieces[ids[0]].side
@@ -86,7 +87,9 @@ def observers(
 def _known(
     position: Position, firers: tuple[str, ...], way: str, battery: Battery | None
 ) -> dict[tuple[str, str], bool]:
-    """The answers of `may_observe` for an attack by unit and its side, kept: they stay the same all game."""
+    """The cached answers of `may_observe` for an attack, by unit and its side. They stay the same all
+    game.
+    """
     memo: dict[Any, dict[tuple[str, str], bool]] = position.ground.memo.setdefault("observers", {})
     key = firers, way, battery
     if key not in memo:

@@ -55,7 +55,7 @@ def faults(at: Position, decision: Decision, answer: Answer) -> Sequence[Illegal
 
 
 def act(play: Play, decision: Decision, answer: Answer) -> bool:
-    """Carries out an answer; answers whether the fire phase is over."""
+    """Carries out an answer. Returns whether the fire phase is over."""
     at = play.at
     if decision.kind == INDIRECT:
         for one in indirect.read_barrages(at, at.side, answer)[0]:
@@ -73,7 +73,7 @@ def act(play: Play, decision: Decision, answer: Answer) -> bool:
 
 
 def next_segment(at: Position) -> bool:
-    """Goes on to the next segment; False after the last one."""
+    """Goes on to the next segment. Returns False after the last."""
     revised = revised_of(at)
     number = SEGMENTS.index(revised.segment) + 1
     if number == len(SEGMENTS):
@@ -105,8 +105,8 @@ def watch(play: Play) -> None:
 
 
 def resolve(play: Play, one: Barrage) -> None:
-    """Carries out one declared attack on each enemy unit in the hex; then its firers are face down. Without
-    an observer it is cancelled, and they stay face up [B16, B28, B32].
+    """Carries out one declared attack on each enemy unit in the hex; its firers then turn face down. Without
+    an observer the attack is cancelled, and they stay face up [B16, B28, B32].
     """
     at = play.at
     name = at.ground.name(one.at)

@@ -1,4 +1,4 @@
-"""Improved positions: which units are inside, and going in and out by moves [B14, B15, B34].
+"""Improved positions: which units are inside, and moves into and out of them [B14, B15, B34].
 
 A move may say `position`: "in" or "out". Foot that ends a move in the hex of a position goes in unless it
 says "out"; a move without a path goes in or out where the unit stands.
@@ -28,14 +28,16 @@ def has_position(position: Position, at: Hex) -> bool:
 
 
 def is_static(position: Position, id_: str) -> bool:
-    """Whether a unit can be inside an improved position only by set-up: guns that do not move, vehicles."""
+    """Whether a unit can be inside an improved position only by set-up; so with guns that do not move, and
+    vehicles.
+    """
     able = position.figure(id_)
     return able.is_vehicle or able.is_train or not able.movement
 
 
 def settle(position: Position) -> None:
-    """Who has been set up in the hex of an improved position is within it; of those whose place the scenario
-    gives it says so itself [B15].
+    """Puts units that were set up in the hex of an improved position inside it. For units whose place the
+    scenario gives, the scenario says whether they are inside [B15].
     """
     if position.revised is None:
         return
@@ -47,8 +49,8 @@ def settle(position: Position) -> None:
 
 
 def tidy(position: Position) -> None:
-    """Who has gone from the hex of its position, or aboard another, is within no longer; who has come to the
-    hex it goes into is within.
+    """Updates which units are inside: units that left the hex of their position or went aboard another are
+    outside; units that reached the hex of the position they go into are inside.
     """
     revised = position.revised
     if revised is None:
@@ -72,14 +74,14 @@ def tidy(position: Position) -> None:
 
 
 def bare(answer: Answer) -> Answer:
-    """A move without its statement about a position, as the rules of movement know it."""
+    """A move without its statement about a position, in the form for the rules of movement."""
     if not isinstance(answer, Mapping):
         return answer
     return {key: value for key, value in answer.items() if key != KEY}
 
 
 def is_step(answer: Answer) -> bool:
-    """Whether a move does nothing but go into or out of the position where the unit stands."""
+    """Whether a move does no more than go into or out of the position where the unit stands."""
     return isinstance(answer, Mapping) and KEY in answer and {*answer} <= BY_PATH and not answer.get("path")
 
 
@@ -115,8 +117,8 @@ def _why_not_stepping(position: Position, id_: str) -> str:
 
 
 def _why_not_going(position: Position, id_: str, goal: Hex | None, way: Any, *, moves: bool) -> str:
-    """Why a unit may not be within or outside at the end of a move; "" when it may. `moves`: it enters a hex,
-    and so is outside by then.
+    """Why a unit may not be inside or outside at the end of a move; "" if it may. With `moves` it enters a
+    hex, and so is outside by then.
     """
     assert position.revised is not None
     if way not in (IN, OUT):
@@ -132,7 +134,7 @@ def _why_not_going(position: Position, id_: str, goal: Hex | None, way: Any, *, 
 
 
 def goal_of(position: Position, answer: Mapping[str, Any]) -> Hex | None:
-    """The hex in which a move ends; None for one that leaves the map or goes nowhere."""
+    """The hex in which a move ends; None if it leaves the map or goes nowhere."""
     path = answer.get("path") or []
     try:
         return position.ground.sheet.hex(str(path[-1])) if path else None
@@ -141,7 +143,7 @@ def goal_of(position: Position, answer: Mapping[str, Any]) -> Hex | None:
 
 
 def move(play: Play, answer: Answer) -> None:
-    """Begins one move, with what it means for improved positions."""
+    """Begins one move, with its effect on improved positions."""
     at = play.at
     if at.revised is None or not isinstance(answer, Mapping):
         play.move(answer)
@@ -156,7 +158,7 @@ def move(play: Play, answer: Answer) -> None:
                   [where] if where is not None else [], [id_])  # fmt: skip
         return
     goal = goal_of(at, answer)
-    if goal is not None:  # after the first hex of a path a unit is outside
+    if goal is not None:  # After the first hex of its path a unit is outside.
         goes_in = way == IN and has_position(at, goal) and not is_static(at, id_)
         going = (id_, goal) if goes_in else None
         at.revised = replace(at.revised.holding(id_, within=False), going=going)

@@ -23,7 +23,7 @@ OFF: Final = "off"
 
 
 def callers(position: Position, id_: str, at: Hex) -> list[str]:
-    """The undispersed observers that keep the marker of a unit in a hex: for its own fire, and those of its
+    """The undispersed observers that keep the marker of a unit in a hex, for its own fire and that of its
     batteries.
     """
     found = observers(position, (id_,), at, face_up=False)
@@ -37,7 +37,7 @@ def _batteries_of(position: Position, id_: str) -> Iterator[Battery]:
 
 
 def why_not_registering(position: Position, id_: str) -> str:
-    """Why a unit can place no marker at all; "" when it can. Having fired does not bar it [B33]."""
+    """Why a unit can place no marker at all; "" if it can. A unit that has fired may still register [B33]."""
     piece = position.pieces[id_]
     if not is_battery_piece(position.figure(id_)):
         return "is neither a mortar nor of class (H)"
@@ -47,7 +47,7 @@ def why_not_registering(position: Position, id_: str) -> str:
 
 
 def why_not_marking(position: Position, id_: str, at: Hex) -> str:
-    """Why a unit that may register cannot lay its marker in a hex, whatever lies there; "" when it can."""
+    """Why a unit that may register cannot place its marker in a hex, whatever lies there; "" if it can."""
     piece, name = position.pieces[id_], position.ground.name(at)
     assert piece.at is not None
     distance, reach = position.ground.distance(piece.at, at), position.figure(id_).range
@@ -61,8 +61,8 @@ def why_not_marking(position: Position, id_: str, at: Hex) -> str:
 def read_markers(
     position: Position, side: str, answer: Answer
 ) -> tuple[dict[str, Hex | None], list[IllegalAnswer]]:
-    """The markers an answer places, moves (a hex) and takes away ("off", None), and what is wrong with it:
-    a mapping by unit; markers it does not name stay.
+    """The markers that an answer places, moves (a hex) or removes ("off", None), and its faults. The answer
+    is a mapping by unit; markers it does not name stay.
     """
     if not isinstance(answer, Mapping):
         return {}, [IllegalAnswer("registration is a mapping of units and hexes [B20]")]
@@ -129,8 +129,8 @@ def can_register(position: Position) -> bool:
 
 
 def keep_watch(position: Position) -> list[tuple[str, Hex, str]]:
-    """Removes the markers whose unit is gone or that nobody observes any more; answers unit, hex and reason
-    [B21].
+    """Removes the markers of units that are gone, and markers without an observer. Returns unit, hex and
+    reason [B21].
     """
     revised, gone = revised_of(position), []
     for id_, at in revised.registered.items():
@@ -153,7 +153,7 @@ def seen_marks(position: Position) -> list[dict[str, Any]]:
 
 
 def seen_markers(position: Position) -> list[dict[str, Any]]:
-    """The registration markers of a view: whose they are and who observes them now."""
+    """The registration markers of a view, each with its unit and its present observers."""
     if position.revised is None:
         return []
     return [

@@ -22,7 +22,7 @@ class Revised:
         segment: the part of the fire phase, one of SEGMENTS.
         registered: by unit the hex in which its registration marker lies [B20].
         within: the units within the improved position of their hex [B14].
-        going: who goes into one at the end of the move that is under way, and where [B34].
+        going: the units that enter an improved position at the end of the move under way, and where [B34].
     """
 
     batteries: Batteries
