@@ -1,4 +1,4 @@
-"""Progress of long work and its cancelling: a callable that receives the fraction done and answers whether to
+"""Progress and cancelling of long work: a callable receives the fraction done and returns whether to
 continue.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from kpeditor.core.errors import KpError
 
 Progress = Callable[[float], bool]
-"""Called with the share done, 0 to 1; answers False to stop."""
+"""Called with the fraction done, 0 to 1; returns False to stop."""
 
 
 class Cancelled(KpError):
@@ -25,7 +25,7 @@ def report(progress: Progress, share: float) -> None:
     """Reports progress.
 
     Raises:
-        Cancelled: when the answer is to stop.
+        Cancelled: if the callable returns False.
     """
     if not progress(min(1.0, max(0.0, share))):
         raise Cancelled("stopped; nothing was changed")

@@ -1,5 +1,5 @@
-"""What attacks would come to before they are made, in words and figures: the contribution of each unit, odds,
-what is added to the die, chances. Sentences and names of units are given by whoever shows them.
+"""The expected results of attacks before they are made, in words and figures: the contribution of each unit,
+odds, die modifiers, chances. The caller supplies the sentences and the names of units.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Outlooks:
         """The contribution of each firer, the odds, the die modifiers, the chances [PB2 to PB4, PB20].
 
         Raises:
-            Unfit: when it may not be made, or is too weak.
+            Unfit: if the shot is not allowed, or is too weak.
         """
         attack, column, _ = firing.attack_of(self.at, shot)
         parts = [(self.brings(part), part.strength) for part in parts_of(self.at, shot)]
@@ -57,8 +57,8 @@ class Outlooks:
         return self._close(words, assault.attackers, attack, column, assault.targets)
 
     def overrun(self, movement: Meaning, attackers: Iterable[str], side: str, there: str) -> Meaning:
-        """A move with an overrun at its end: the same as for an assault, or that it is still too weak [PB8,
-        PB30].
+        """The expected result of a move with an overrun at its end, as for an assault; or the statement that
+        it is still too weak [PB8, PB30].
         """
         hex_, who = self.at.ground.sheet.hex(there), tuple(attackers)
         targets = moving.targets_in(self.at, side, hex_)
@@ -68,12 +68,12 @@ class Outlooks:
         return self._close(movement.text, who, attack, column, targets)
 
     def direct(self, side: str, shot: Shot, words: str = "") -> Meaning:
-        """The computation of a shot, and the state of its targets after it and after the best attack that
-        could follow; in the list the chance to eliminate the first target by it, and with the attack that
-        follows.
+        """The computation of a shot, and the state of its targets after it and after the best follow-up
+        attack. The list gives the chance to eliminate the first target, with the shot alone and with the
+        follow-up attack.
 
         Raises:
-            Unfit: when it may not be made, or is too weak.
+            Unfit: if the shot is not allowed, or is too weak.
         """
         at, tr = self.at, self.tr
         found = self.shot(shot, words, directly.parts_of)
@@ -135,7 +135,7 @@ class Outlooks:
         return Meaning(words, self.at.setting.tables.combat.odds.names[column], tuple(lines))
 
     def brings(self, part: Part) -> str:
-        """ "Panther 3: 17 A beyond half range at armoured, uphill"."""
+        """The contribution of a firer in words: "Panther 3: 17 A beyond half range at armoured, uphill"."""
         tr = self.tr
         said = tr("{unit}: {factor} {weapon} to half range at {kind}")
         if not part.near:
@@ -146,8 +146,8 @@ class Outlooks:
         return tr("{text}, halved for direct fire [B19]").format(text=text) if part.halved else text
 
     def outcome(self, attack: combat.Attack, column: int, units: Iterable[str]) -> Lines:
-        """The odds, the die modifiers, and the chances of each result for these targets; under PanzerBitz of
-        their state afterwards [B1 to B3].
+        """The odds, the die modifiers, and the chances of each result for these targets. Under PanzerBitz the
+        chances are of the targets' states afterwards [B1 to B3].
         """
         tr, table = self.tr, self.at.setting.tables.combat
         added = [(EVENTS.reason(one.why, tr), one.by) for one in attack.modifiers]
@@ -170,13 +170,13 @@ class Outlooks:
         return lines
 
     def grades(self, chances: Sequence[Fraction], now: str = "") -> Lines:
-        """The probability of each grade of dispersal, the worst first, without impossible ones."""
+        """The probability of each grade of dispersal, the worst first; impossible grades are left out."""
         grades = range(DEAD, -1, -1)
         found = {self.tr(STATES[grade]): chances[grade] for grade in grades if chances[grade]}
         return chance_lines(found, now, self.tr)
 
     def spread(self, chances: Mapping[str, Sequence[Fraction]]) -> Lines:
-        """The chances of each grade, of several targets in different grades for each."""
+        """The chances of each grade. If the targets have different grades, for each of these grades."""
         kinds: dict[Sequence[Fraction], str] = {}
         for unit, found in chances.items():
             kinds.setdefault(found, f"{self.called(unit)}: " if len({*chances.values()}) > 1 else "")
@@ -184,7 +184,7 @@ class Outlooks:
 
 
 def of_answer(position: Position, decision: Decision, answer: Answer, tr: Translate = str) -> list[Meaning]:
-    """The expected result of each attack of an answer; nothing for other questions."""
+    """The expected result of each attack of an answer; empty for other decisions."""
     at, side = position, decision.side
 
     def said(units: Sequence[str], hex_: Hex) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
 
 UNDER: Final = "combat", "panzerbitz"
-"""The option under which alone they mean something."""
+"""The option that these declarations depend on."""
 IMPROVED_POSITION, REGISTRATION, WITHIN = "improved_position", "registration", "within"
 REGISTERED_AT, OBSERVER_FOR = "registered_at", "observer_for"
 PARTY_LINE, BARRAGE_GROUP = "party_line", "barrage_group"
@@ -141,4 +141,4 @@ def _under_panzerbitz(fields: Sequence[Field]) -> tuple[Field, ...]:
 
 
 FIELDS: Final = Fields(*map(_under_panzerbitz, (_FIELDS.side, _FIELDS.group, _FIELDS.unit)))
-"""Forms ask for them under its combat alone."""
+"""Fields that forms show only if the combat of PanzerBitz is chosen."""

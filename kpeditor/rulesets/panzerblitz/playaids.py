@@ -36,7 +36,7 @@ def is_of_panzerbitz(scenario: Scenario | None) -> bool:
 
 
 def has_trains(scenario: Scenario | None) -> bool:
-    """Whether a train is in a scenario."""
+    """Whether a scenario has a train."""
     if scenario is None:
         return False
     types = unit_types(scenario)

@@ -1,4 +1,4 @@
-"""What is wrong with trains in a scenario: tracks, places, damage where none can be [Z5, Z8, Z12, Z22]."""
+"""Problems of trains in a scenario: tracks, places, damage where none can be [Z5, Z8, Z12, Z22]."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ _Units = list[tuple[Unit, Figures, tuple[str | int, ...]]]
 
 
 def _tracks(sheet: MapSheet, rails: Rails, units: _Units) -> Iterator[Problem]:
-    """Trains that share a track, but for sidings and the railway gun with what pulls it [Z5, Z12, Z38]."""
+    """Trains that share a track. Trains in sidings, and the railway gun with the engines that pull it, may
+    share one [Z5, Z12, Z38].
+    """
     there: dict[Hex, list[tuple[Unit, Figures]]] = {}
     for unit, able, path in units:
         if not able.is_train or not unit.at or unit.carried_by or unit.fields.get("indestructible"):
@@ -61,7 +63,7 @@ def _tracks(sheet: MapSheet, rails: Rails, units: _Units) -> Iterator[Problem]:
         try:
             hex_ = sheet.hex(unit.at)
         except BadName:
-            continue  # the general checks report it
+            continue  # The general checks report it.
         others = there.setdefault(hex_, [])
         gun = PULLS_GUN | {RAILWAY_GUN}
         bars = [one for one, kind in others if not (gun & kind.flags and gun & able.flags)]
@@ -80,8 +82,8 @@ def _tracks(sheet: MapSheet, rails: Rails, units: _Units) -> Iterator[Problem]:
 
 
 def _seats(types: Mapping[str, UnitType], units: _Units) -> Iterator[Problem]:
-    """Trains with more passengers outside than they have places; those who belong inside fill these first
-    [Z7, Z8, Z10].
+    """Trains with more passengers outside than they have places. Passengers that belong inside fill the
+    inside places first [Z7, Z8, Z10].
     """
     for train, able, path in units:
         if not able.is_train or not able.is_armoured:
@@ -109,7 +111,7 @@ def _seats(types: Mapping[str, UnitType], units: _Units) -> Iterator[Problem]:
 
 
 def _names(types: Mapping[str, UnitType], units: _Units) -> Iterator[Problem]:
-    """Names in fields of trains that do not exist."""
+    """Fields of trains that name something that does not exist."""
     trains = {unit.id for unit, able, _ in units if able.is_train}
     for unit, _, path in units:
         home = str(unit.fields.get(HOME) or "")
@@ -127,7 +129,7 @@ def _names(types: Mapping[str, UnitType], units: _Units) -> Iterator[Problem]:
 
 
 def _damage(sheet: MapSheet, scenario: Scenario, rails: Rails) -> Iterator[Problem]:
-    """Damaged track off the railway and inside tunnels; of a second track where there is one [Z22]."""
+    """Damage to track off the railway and inside tunnels, and to a second track where there is none [Z22]."""
     for index, mark in enumerate(scenario.marks):
         if mark.kind not in (DAMAGED_TRACK, DAMAGED_ONE):
             continue

@@ -23,8 +23,8 @@ class Rails:
     """The railways of one board with their tunnels; immutable."""
 
     def __init__(self, sheet: MapSheet, special: Container[str] = ()) -> None:
-        """`special`: the special rules of the scenario: they may say that all lines have two tracks, and that
-        sidings drawn on the map are not there [Z25].
+        """Builds the railways. The scenario's special rules `special` may say that all lines have two tracks,
+        and that sidings drawn on the map do not exist [Z25].
         """
         self._sheet = sheet
         self.surface, self.tunnel = (_network(sheet, feature) for feature in (RAIL, TUNNEL))
@@ -72,8 +72,8 @@ class Rails:
         return bool(self.surface.exits(hex_) or self.tunnel.exits(hex_))
 
     def along(self, here: Hex, there: Hex, track: int) -> frozenset[int]:
-        """The tracks of a hex onto which a track of its neighbour leads: the same one between double lines,
-        either where a single line opens into two.
+        """The tracks of a hex onto which a track of its neighbour leads. Between double lines it is the same
+        track; where a single line becomes double, either track.
         """
         if there not in self.double:
             return ONE

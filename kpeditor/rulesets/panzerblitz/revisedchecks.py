@@ -1,4 +1,4 @@
-"""What PanzerBitz finds wrong with a scenario: batteries, observers, registration, improved positions."""
+"""Checks of a scenario for PanzerBitz: batteries, observers, registration, improved positions."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def check(
     try:
         everybody = unit_list(scenario, printed_numbers(types))
     except KpError:
-        return  # the general checks report faults of the list
+        return  # The general checks report faults of the list.
     known = batteries(scenario, everybody)
     yield from _calibres(scenario, types)
     yield from _groups(scenario, types, everybody, known)
@@ -148,7 +148,7 @@ def _path_of(scenario: Scenario, one: ListedUnit) -> tuple[str | int, ...]:
 def _observers(
     scenario: Scenario, types: Mapping[str, UnitType], everybody: Sequence[ListedUnit], known: Batteries
 ) -> Iterator[Problem]:
-    """Units that fire indirectly and have nobody who could observe for them [B23]."""
+    """Units that fire indirectly but have no unit that could observe for them [B23]."""
     for s, side in enumerate(scenario.sides):
         own = [one for one in everybody if one.side.id == side.id and one.unit.type in types]
         kinds = frozenset().union(*(observes_as(types[one.unit.type]) for one in own))
@@ -231,7 +231,7 @@ def _why_not_registered(sheet: MapSheet, one: TypedUnit, at: Hex) -> str:
     try:
         here = sheet.hex(one.unit.at) if one.unit.at else None
     except BadName:
-        return ""  # the general checks report it
+        return ""  # The general checks report it.
     if here is None or one.unit.carried_by:
         return "it does not stand on the map by itself"
     distance = sheet.grid.distance(here, at)

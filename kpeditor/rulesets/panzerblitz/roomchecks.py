@@ -1,4 +1,4 @@
-"""Whether there is room for what a scenario of PanzerBlitz has its players deploy [PB10, PB12]."""
+"""Checks that there is room for the units that players of PanzerBlitz deploy [PB10, PB12]."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kpeditor.rulesets.toolbox.stacking import GivenUp, IntegerProgram
 
 TOO_SMALL = "zone-too-small"
 _MOST_REGIONS = 2_000
-"""How many kinds of hexes are told apart: hostile files must not hang a check."""
+"""The greatest number of kinds of hexes that are distinguished: hostile files must not hang a check."""
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,10 @@ class Lot:
 
 @dataclass(frozen=True)
 class Force:
-    """What a group deploys, trains left out: they stand on rails, for which other rules hold.
+    """The units that a group deploys, without trains: these stand on rails, under rules of their own.
 
     Attributes:
-        aboard: how many units find room aboard the carriers of the group.
+        aboard: the number of units that find room aboard the carriers of the group.
     """
 
     group: Group
@@ -50,7 +50,7 @@ class Force:
 
     @property
     def hexes(self) -> frozenset[Hex]:
-        """Where any of its units may stand."""
+        """The hexes where any of its units may stand."""
         return frozenset().union(*(lot.hexes for lot in self.lots))
 
     @property
@@ -66,12 +66,13 @@ def check_room(
     standing: Mapping[str, Sequence[Hex]],
     limit: Callable[[Side], int],
 ) -> Iterator[Problem]:
-    """Groups that find no room where they deploy, by themselves or beside others of their side.
+    """Yields the groups that find no room where they deploy, by themselves or together with others of their
+    side.
 
     Args:
         standing: by side the hexes of the units that stand on the map from the start, each as often as there
             are units.
-        limit: how many units of a side may be in one hex.
+        limit: the number of units of a side that one hex holds.
     """
     for side in scenario.sides:
         most = limit(side)
@@ -84,7 +85,7 @@ def check_room(
 
 
 def _forces(ground: Ground, scenario: Scenario, side: Side, types: Mapping[str, UnitType]) -> Iterator[Force]:
-    """What a side deploys, group by group; groups whose area cannot be read are left out."""
+    """The units that a side deploys, group by group. Groups whose area cannot be read are left out."""
     steps = [one for one in ordered_steps(scenario) if one.step.side == side.id]
     for owner, group, path in scenario.group_paths():
         own = [one for one in steps if group.id in one.step.groups]
@@ -96,7 +97,7 @@ def _forces(ground: Ground, scenario: Scenario, side: Side, types: Mapping[str, 
         except (BadExpression, BadName):
             continue
         if not any(mask.any() for _, mask in masks):
-            continue  # an area without hexes is told as that
+            continue  # an area without hexes is a problem of its own
         lots = []
         for type_, number in types_to_place(group).items():
             known = figures(types[type_]) if type_ in types else None
@@ -113,7 +114,7 @@ def _forces(ground: Ground, scenario: Scenario, side: Side, types: Mapping[str, 
 
 
 def _too_small(force: Force, room: Mapping[Hex, int], most: int) -> Problem | None:
-    """What is wrong with the area of a group for itself."""
+    """The fault of the area of a group by itself."""
     parts = [(count(lot.number, lot.type.title, lot.type.title), lot.number, lot.hexes) for lot in force.lots]
     whole = (count(force.size, "unit"), force.size, force.hexes)
     for called, number, hexes in (whole, *parts):
@@ -128,7 +129,7 @@ def _too_small(force: Force, room: Mapping[Hex, int], most: int) -> Problem | No
 
 
 def _together(forces: Sequence[Force], room: Mapping[Hex, int], most: int) -> Iterator[Problem]:
-    """The first group that finds no room beside those before it."""
+    """The first group that finds no room together with the groups before it."""
     everybody = sum(force.size for force in forces)
     if all(len(lot.hexes - room.keys()) * most >= everybody for force in forces for lot in force.lots):
         return
@@ -144,7 +145,9 @@ def _together(forces: Sequence[Force], room: Mapping[Hex, int], most: int) -> It
 
 
 def _fit(forces: Sequence[Force], room: Mapping[Hex, int], most: int) -> bool:
-    """Whether all can be placed as far as stacking goes; True where that takes too long to say."""
+    """Whether all units can be placed within the stacking limit. True if the computation would take too
+    long.
+    """
     lots = [(force, lot) for force in forces for lot in force.lots]
     regions: Counter[tuple[int, ...]] = Counter()
     for hex_ in frozenset().union(*(lot.hexes for _, lot in lots)):

@@ -18,7 +18,7 @@ class PanzerBlitzForms(CounterForms):
     register = units.REGISTER
 
     def may_carry(self, scenario: Scenario, type_: UnitType) -> frozenset[str]:
-        """The categories of what rides, for carriers and trains."""
+        """The categories that carriers and trains may carry."""
         if not units.figures(type_).room:
             return frozenset()
         known = self.types(scenario).values()
@@ -30,13 +30,13 @@ class PanzerBlitzForms(CounterForms):
         return tables
 
     def unfit(self, scenario: Scenario, load: UnitType, vehicle: UnitType) -> str:
-        """Why a type is never aboard another one [PB18, Z8]."""
+        """Why a type can never be aboard another; "" if it can [PB18, Z8]."""
         return units.why_not_carried(load, vehicle)
 
     def room(self, vehicle: UnitType) -> int:
-        """How many units a type takes aboard [PB22, Z7, Z8]."""
+        """The number of units that a type takes aboard [PB22, Z7, Z8]."""
         return units.figures(vehicle).room
 
 
 FORMS = PanzerBlitzForms
-"""What `RuleSet.forms` makes."""
+"""The forms that `RuleSet.forms` returns."""

@@ -1,4 +1,4 @@
-"""What PanzerBlitz says of its events: the lines of a log, the numbers behind them, phases."""
+"""The words for events of PanzerBlitz: the lines of a log, the numbers behind them, phases."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ PHASES = {
     ASSAULT: tr_later("close assault"),
     END: tr_later("end of the player-turn"),
 }
-"""What the phases of a player-turn are called [PB5]."""
+"""The names of the phases of a player-turn [PB5]."""
 RESULTS = {
     "X": tr_later("eliminated"),
     "DD": tr_later("dispersed (DD)"),
     "D": tr_later("dispersed (D)"),
     "-": tr_later("no effect"),
 }
-"""What a result of the table does to a fresh target [PB1]."""
+"""The effect of each result of the table on a fresh target [PB1]."""
 STATES = (
     tr_later("untouched"),
     tr_later("dispersed (D)"),
     tr_later("doubly dispersed (DD)"),
     tr_later("eliminated"),
 )
-"""What a unit is called in each grade of dispersal of PanzerBitz."""
+"""The words for a unit in each grade of dispersal of PanzerBitz."""
 ATTACKS = {
     "fire": (
         tr_later("{who} fires at {whom} at {odds}: {result}"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 Place = TypeVar("Place")
-"""What a ruleset calls a place: the number of a cell, the printed number of a hex. Places can be compared."""
+"""A place of a ruleset: the number of a cell, the printed number of a hex. Places can be compared."""
 Steps = Callable[[Place], Iterable[tuple[int, Place, int]]]
 """The steps out of a place: direction, the place entered, and its cost."""
 
@@ -18,10 +18,10 @@ class Ways(Generic[Place]):
     """The reachable places, and the ways to them.
 
     Attributes:
-        points: the cost of each place that can be reached, what was spent before included.
+        points: the cost of each place that can be reached, including the cost spent before.
         came: the step by which each place is reached: direction and the place before.
         starts: where ways may begin; several for a unit that comes onto the map. A way may lead through
-            another start where that costs less than to begin there.
+            another start if that costs less than beginning there.
     """
 
     points: Mapping[Place, int]
@@ -41,7 +41,7 @@ class Ways(Generic[Place]):
 
 def cheapest(starts: Mapping[Place, int], allowance: int, steps: Steps[Place]) -> Ways[Place]:
     """All ways within an allowance from some places, given the cost spent to be at each. Of equally cheap
-    ways the one with fewer turns is taken, as it is shorter to write.
+    ways it takes the way with fewer turns, which is shorter to write.
     """
     best = {place: (points, 0) for place, points in starts.items() if points <= allowance}
     came: dict[Place, tuple[int, Place]] = {}

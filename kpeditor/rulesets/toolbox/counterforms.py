@@ -1,4 +1,6 @@
-"""CounterForms: what rules with printed counters and transport declare alike for the editor's forms."""
+"""CounterForms: the declarations for the editor's forms that rules with printed counters and transport
+share.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,12 @@ from kpeditor.rulesets.toolbox.unitentries import TypeRegister
 
 
 class CounterForms(ABC, ScenarioForms):
-    """A base: a subclass names its register of types, its tables, and which type carries which."""
+    """A base class. A subclass names its register of types, its tables, and which type carries which."""
 
     register: TypeRegister
 
     def types(self, scenario: Scenario) -> Mapping[str, UnitType]:
-        """The unit types of a scenario; the printed ones where its own are not well formed."""
+        """The unit types of a scenario, or the printed types if its own are not well formed."""
         return well_formed(self.register.types_of, scenario)
 
     @abstractmethod
@@ -30,14 +32,14 @@ class CounterForms(ABC, ScenarioForms):
 
     @abstractmethod
     def unfit(self, scenario: Scenario, load: UnitType, vehicle: UnitType) -> str:
-        """Why a type is never aboard another one; "" when it may be."""
+        """Why a type can never be aboard another; "" if it can."""
 
     @abstractmethod
     def room(self, vehicle: UnitType) -> int:
-        """How many units a type takes aboard."""
+        """The number of units that a type takes aboard."""
 
     def why_not_aboard(self, scenario: Scenario, passenger: Unit, carrier: Unit) -> str:
-        """Why a unit cannot start aboard another one; "" when it can."""
+        """Why a unit cannot start aboard another; "" if it can."""
         types = self.types(scenario)
         if carrier.type not in types or passenger.type not in types:
             return "its type is not known"
@@ -53,18 +55,20 @@ class CounterForms(ABC, ScenarioForms):
         return self.register.fields
 
     def unit_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
-        """The figures of a type by field id; of a custom one those of its model with its own on top."""
+        """The figures of a type by field id. A custom type has those of its model, with its own laid over
+        them.
+        """
         entry = self.register.full_entry(scenario.units, type_id)
         return {field.id: entry[field.id] for field in self.register.fields if field.id in entry}
 
     def table_changes(self, scenario: Scenario) -> tuple[TableChange, ...]:
-        """What the scenario's own `tables` change, figure by figure."""
+        """The changes by the scenario's own `tables`, figure by figure."""
         return table_changes(self.printed_tables(), scenario.tables)
 
 
 def why_not_together(scenario: Scenario, passenger: Unit, carrier: Unit, room: int) -> str:
-    """Why two units whose types suit each other cannot go together now; "" when they can. `room` is how many
-    the carrier takes.
+    """Why two units whose types suit each other cannot go together now; "" if they can. `room` is the number
+    of units that the carrier takes.
     """
     if _side_of(scenario, passenger) != _side_of(scenario, carrier):
         return "they are of different sides"

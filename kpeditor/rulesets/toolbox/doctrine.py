@@ -18,16 +18,16 @@ from kpeditor.core.files.text.yamlnodes import own_data
 from kpeditor.core.rules.player import Player
 
 USUAL = "balanced"
-"""The name of the doctrine of a staff for which no other is named."""
+"""The name of the doctrine that a staff uses if no other is named."""
 
 
 class BadDoctrine(KpError):
-    """A doctrine file lacks a weight, has an unknown one or one of the wrong kind."""
+    """A doctrine file lacks a weight, has an unknown weight, or has a weight of the wrong type."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doctrine:
-    """The weights of a staff; 1 is what a fresh tank is worth.
+    """The weights of a staff; the value of a fresh tank is 1.
 
     Attributes:
         advance: a full turn's travel towards the goal.
@@ -35,10 +35,10 @@ class Doctrine:
         fire: losses to expect of the enemy.
         pin: cancelling an enemy's movement.
         cover: one point of defence from the terrain where a unit ends its turn.
-        mass: each friend next to where it ends.
+        mass: each friend next to the place where a unit ends its turn.
         overrun: losses by overruns, as a share of those by fire.
         wait: losses by opportunity fire, as a share of those by direct fire.
-        hold: what a move must gain before a unit leaves its place.
+        hold: the least gain for which a unit leaves its place.
         spare: units sent to a goal beyond those it needs.
         late: share of the time to spare that is spent before the advance, 0 to 1.
         digits: whether it considers the last digits of hex numbers, where the rules use them.
@@ -110,12 +110,12 @@ SHOWN = 5
 """The number of candidates shown for each unit."""
 
 Weighed = tuple[float, str, Mapping[str, float]]
-"""Score, order in writing, and the terms of the score by name."""
+"""Score, order in words, and the terms of the score by name."""
 
 
 def candidates(weighed: Iterable[Weighed], chosen: str, also: Collection[str] = ()) -> list[dict[str, Any]]:
-    """The best few candidates of one unit, each order once; also the chosen one, even if it ranks lower
-    because another unit took the best hex, and further requested ones.
+    """The best few candidates of one unit, each order once. The chosen candidate is included even if it ranks
+    lower because another unit took the best hex; so are further requested candidates.
     """
     entries: dict[str, dict[str, Any]] = {}
     for score, order, terms in sorted(weighed, key=lambda one: -one[0]):

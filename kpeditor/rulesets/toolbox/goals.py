@@ -1,4 +1,6 @@
-"""Goals: which unit goes where for which aim, and the value of a turn's travel toward it."""
+"""Goals: the aim of the victory conditions that each unit serves, where it goes, and the value of a turn's
+travel towards it.
+"""
 
 from __future__ import annotations
 
@@ -10,24 +12,24 @@ from kpeditor.rulesets.toolbox.doctrine import Doctrine
 
 OCCUPY, EXIT, DENY, FIGHT = "occupy", "exit", "deny", "fight"
 FAR_OFF = 99.0
-"""Turns of travel to what cannot be reached."""
+"""Turns of travel to a goal that cannot be reached."""
 LEAST_WEIGHT, KILL_WEIGHT = 0.3, 0.7
-"""The weight of a fight for its own sake, and of one that the victory lines ask for."""
+"""The weight of a fight that no victory line asks for, and of a fight that victory lines ask for."""
 LEAVES = 4.0
-"""What leaving the map by an exit that counts is worth."""
+"""The value of leaving the map by an exit that counts."""
 LAST_MOMENT = 1.5
 """Turns to spare below which a goal comes before everything else."""
 
 Unit = TypeVar("Unit", int, str)
-"""What a ruleset calls a unit: its number or its id."""
+"""A unit as a ruleset names it: by number or by id."""
 
 
 Terms = dict[str, float]
-"""What speaks for and against an order, by name."""
+"""The terms for and against an order, by name."""
 
 
 class Scored(Protocol):
-    """Something a unit could do, with its score."""
+    """A possible order of a unit, with its score."""
 
     score: float
 
@@ -37,7 +39,7 @@ Something = TypeVar("Something", bound=Scored)
 
 @dataclass(slots=True)
 class Options(Generic[Something]):
-    """What one unit could do by moving, the best first, and the score of staying.
+    """The possible moves of one unit, the best first, and the score of staying.
 
     Attributes:
         terms: of the score of staying.
@@ -51,7 +53,7 @@ class Options(Generic[Something]):
 
     @property
     def gain(self) -> float:
-        """The gain of the best move over staying, 0 when none gains."""
+        """The gain of the best move over staying; 0 if no move gains."""
         return max(0.0, self.choices[0].score - self.stay) if self.choices else 0.0
 
 
@@ -76,8 +78,8 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A goal and how many units it wants; without `fighters` only those that ride. `kinds` names what the
-    units must be, all of it, where any do not count.
+    """A goal and the number of units it needs. Without `fighters` only units that ride count. If only some
+    units count, `kinds` names all that a unit must be.
     """
 
     goal: Goal
@@ -87,12 +89,12 @@ class Demand:
 
 
 def fight_weight(kills: Iterable[float]) -> float:
-    """How much a fight counts, by the weights of the lines that ask for losses of the enemy."""
+    """The weight of a fight, by the weights of the victory lines that ask for losses of the enemy."""
     return max([LEAST_WEIGHT, *(KILL_WEIGHT * weight for weight in kills)])
 
 
 def in_order(demands: Iterable[Demand]) -> list[Demand]:
-    """Demands in order of weight; of those for the same cells the heaviest."""
+    """Demands in order of weight. Of demands for the same cells only the heaviest is kept."""
     found: dict[tuple[str, frozenset[int], tuple[str, ...]], Demand] = {}
     for demand in demands:
         key = demand.goal.kind, demand.goal.cells, demand.kinds
@@ -104,14 +106,17 @@ def in_order(demands: Iterable[Demand]) -> list[Demand]:
 
 
 def meeting(demand: Demand, able: Sequence[Unit], turns_to: Callable[[Unit, Goal], float]) -> list[Unit]:
-    """The units that meet a demand: those that arrive first, late ones only if no other arrives in time."""
+    """The units that meet a demand: those that arrive first. Late units count only if no unit arrives in
+    time.
+    """
     by_time = sorted((turns_to(unit, demand.goal), unit) for unit in able)
     in_time = [one for one in by_time if one[0] <= demand.goal.turns]
     return [unit for turns, unit in (in_time or by_time)[: demand.want] if turns < FAR_OFF]
 
 
 def urgency(goal: Goal | None, left: float, doctrine: Doctrine) -> float:
-    """The value of a turn's travel: low with time to spare or too little left, high at the last moment.
+    """The value of a turn's travel: low if there is time to spare or too little time left, high at the last
+    moment.
 
     Args:
         left: turns of travel to the goal.
@@ -138,7 +143,7 @@ def progress(
 
     Args:
         left, after: turns of travel to it before and after the move.
-        urgent: the answer of `urgency`.
+        urgent: the result of `urgency`.
     """
     nowhere = is_last and (goal.kind == FIGHT or (left > 0 and after > 0))
     terms = {} if nowhere else {"progress": doctrine.advance * urgent * (left - after)}

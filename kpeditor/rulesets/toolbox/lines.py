@@ -1,4 +1,6 @@
-"""Railways and roads: the hexes that lines through hexsides join, where they end, and how far along them."""
+"""Railways and roads: the hexes joined by lines through hexsides, the ends of the lines, and distances along
+them.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ class LineNetwork:
     """
 
     def __init__(self, grid: HexGrid, mask: Mask, *, without: Iterable[Hexside] = ()) -> None:
-        """A network of the feature's mask; `without`: hexsides that are taken as not there."""
+        """Builds a network from the feature's mask. Hexsides in `without` are ignored."""
         self.grid = grid
         gone = {canonical(grid, side) for side in without}
         self._joined: dict[Hex, dict[Direction, Hex]] = {}
@@ -41,31 +43,31 @@ class LineNetwork:
 
     @property
     def hexes(self) -> frozenset[Hex]:
-        """The hexes it runs through."""
+        """The hexes through which the network runs."""
         return frozenset(self._joined) | frozenset(self._exits)
 
     @property
     def ends(self) -> frozenset[Hex]:
-        """Hexes in which it ends on the map."""
+        """The hexes on the map in which the network ends."""
         return frozenset(
             hex_ for hex_ in self.hexes if len(self.joined(hex_)) + len(self.exits(hex_)) == 1
         ) - frozenset(self._exits)
 
     def joined(self, hex_: Hex) -> dict[Direction, Hex]:
-        """The neighbours it leads to from a hex."""
+        """The neighbours to which the network leads from a hex."""
         return self._joined.get(hex_, {})
 
     def exits(self, hex_: Hex) -> list[Direction]:
-        """The directions in which it leads off the map."""
+        """The directions in which the network leads off the map."""
         return self._exits.get(hex_, [])
 
     def reach(
         self, starts: Iterable[Hex], *, most: int | None = None, barred: Container[Hex] = ()
     ) -> dict[Hex, int]:
-        """The hexes along the line from any of the starts, with the steps to get there.
+        """The hexes along the line from any of the starts, each with its number of steps.
 
         Args:
-            most: how many steps at most; None for any number.
+            most: the greatest number of steps; None for no limit.
             barred: hexes that cannot be entered; a start may be one.
         """
         return {hex_: steps for hex_, steps in self._spread(starts, barred) if most is None or steps <= most}

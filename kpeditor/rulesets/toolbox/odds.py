@@ -19,7 +19,7 @@ Chances = Mapping[ResultT, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """Something added to a die or to a total, and why."""
+    """A number added to a die or to a total, and the reason."""
 
     by: int
     why: str
@@ -27,7 +27,7 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The columns of a table, each from its step up to the next one; the last is unbounded.
+    """The columns of a table, each from its step up to the next step; the last has no upper limit.
 
     Attributes:
         steps: rising; a column is used from its step on.
@@ -45,29 +45,29 @@ class Ladder:
 
     @classmethod
     def of_odds(cls, *names: str) -> Ladder:
-        """A ladder of odds written as 1-3, 2-1. A ratio between two columns uses the lower one: it is rounded
-        in favour of the defence.
+        """A ladder of odds written as 1-3, 2-1. A ratio between two columns uses the lower column, in favour
+        of the defence.
         """
         pairs = [name.split("-") for name in names]
         return cls(tuple(Fraction(int(attack), int(defence)) for attack, defence in pairs), names)
 
     def column(self, value: Fraction | int) -> int | None:
-        """The column of a value, counted from 0; None below the first."""
+        """The column of a value, counted from 0; None if the value is below the first step."""
         return bisect_right(self.steps, value) - 1 if value >= self.steps[0] else None
 
     def of_strengths(self, attack: int, defence: int) -> int | None:
-        """The column of a ratio; None below the first.
+        """The column of a ratio; None if the ratio is below the first step.
 
         Raises:
-            ValueError: when there is nothing to attack.
+            ValueError: if the defence is 0 or less.
         """
         if defence <= 0:
             raise ValueError(f"odds against a defence of {defence}")
         return self.column(Fraction(attack, defence))
 
     def shifted(self, column: int, by: int) -> int:
-        """The column shifted to the right, or for negative numbers to the left; limited by the outermost
-        ones.
+        """The column shifted to the right, or for negative numbers to the left, up to the outermost
+        columns.
         """
         return min(max(column + by, 0), len(self.steps) - 1)
 
@@ -101,7 +101,7 @@ def both(
 
 
 def then(chances: Chances[ResultT], next_of: Callable[[ResultT], Chances[NextT]]) -> dict[NextT, Fraction]:
-    """The chances of results that depend on what came before, such as a second shot at the same unit."""
+    """The chances of results that depend on an earlier result, such as a second shot at the same unit."""
     found: dict[NextT, Fraction] = {}
     for result, chance in chances.items():
         for after, share in next_of(result).items():
@@ -115,7 +115,7 @@ def spread(chances: Chances[str], order: Sequence[str], steps: Sequence[str] = (
     Raises:
         ValueError: when a result is not in the order.
     """
-    from kpeditor.core.rules.calculators import Spread  # checks read tables too, and ask nothing of them
+    from kpeditor.core.rules.calculators import Spread  # checks read tables but ask no calculator
 
     if strange := chances.keys() - set(order):
         raise ValueError(f"results that the table has not: {', '.join(sorted(strange))}")

@@ -1,9 +1,8 @@
-"""Movement costs on a map, and when units can be where: the game-turn by whose end a mover can stand in each
-hex.
+"""Movement costs on a map, and the game-turn by whose end a mover can stand in each hex.
 
 A unit has its whole allowance every turn and cannot save any, so distances in movement points do not give the
 turn: each turn's paths start again from every hex the unit may have stopped in. The enemy and stacking are
-ignored: what is out of reach here is out of reach in any game.
+ignored: a hex that is out of reach here is out of reach in any game.
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ StepCosts = npt.NDArray[np.uint16]
 NO_STEP = 0
 """The cost of a step that leads off the board; every real step costs at least 1."""
 Turns = npt.NDArray[np.int16]
-"""By hex [rows, columns] the turn by whose end a unit can be there; `NEVER` where it cannot."""
+"""For each hex [rows, columns] the turn by whose end a unit can be there; `NEVER` if it cannot."""
 NEVER = np.int16(np.iinfo(np.int16).max)
 MOST_TURNS = 30_000
-"""Turns beyond this number are not looked at."""
+"""Turns beyond this number are not computed."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +48,11 @@ class MovementCosts:
     border: Mapping[str, StepCosts]
 
     def step(self, mobility: str, start: Hex, direction: Direction) -> int | None:
-        """Points of one step, None when it leads off the board."""
+        """Points of one step; None if it leads off the board."""
         return int(self.steps[mobility][start.row - 1, start.column - 1, direction]) or None
 
     def path(self, mobility: str, start: Hex, directions: Sequence[Direction]) -> int | None:
-        """Points of a path, None when it leads off the board."""
+        """Points of a path; None if it leads off the board."""
         total, here = 0, start
         for direction in directions:
             cost = self.step(mobility, here, direction)
@@ -92,7 +91,7 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Mover:
-    """How units move: column of the chart, allowance in points."""
+    """The way in which units move: the column of the chart, and the allowance in points."""
 
     mobility: str
     allowance: int
@@ -100,8 +99,8 @@ class Mover:
 
 @dataclass(frozen=True)
 class Reach:
-    """Computes with the costs of one map. `turns` is the length of the game, `resting` the turns without
-    movement.
+    """Computes reach with the costs of one map. `turns` is the length of the game, `resting` the turns
+    without movement.
     """
 
     costs: MovementCosts
@@ -109,7 +108,8 @@ class Reach:
     resting: Collection[int] = ()
 
     def spread(self, mover: Mover, start: Turns, *, waiting: Collection[Arrival] = ()) -> Turns:
-        """When units that can be in each hex at the end of turn `start` can be in every other.
+        """For units that can be in given hexes at the end of turn `start`: the turn from which they can be in
+        each hex.
 
         Args:
             waiting: arrivals from off the map, in addition.
@@ -122,7 +122,7 @@ class Reach:
     def leaves(
         self, mover: Mover, start: Turns, exits: HexMask, clear: int, *, waiting: Collection[Arrival] = ()
     ) -> int | None:
-        """The first turn in which such units can leave the map, None when there is none.
+        """The first turn in which such units can leave the map; None if there is none.
 
         Args:
             exits: hexes they may leave by.
@@ -140,7 +140,8 @@ class Reach:
     def _moves(
         self, mover: Mover, when: Turns, waiting: Collection[Arrival]
     ) -> Iterator[tuple[int, npt.NDArray[np.float64]]]:
-        """Simulates the turns: records in `when` what comes into reach, yields the points spent to be there.
+        """Simulates the turns. Records in `when` the hexes that come into reach, and yields the points spent
+        to be there.
 
         Ends as soon as nothing more can change; a turn that changes nothing leads on to the next arrival.
         """
@@ -160,7 +161,7 @@ class Reach:
             turn = min(later) + 1
 
     def arrivals_as_turns(self, arrivals: Collection[Arrival]) -> Turns:
-        """The turns from which deployed units stand in each hex; those off the map are left out."""
+        """The turns from which deployed units stand in each hex; units off the map are left out."""
         when = np.full((self.costs.grid.rows, self.costs.grid.columns), NEVER, np.int16)
         for arrival in arrivals:
             if not arrival.off_map:
@@ -168,7 +169,7 @@ class Reach:
         return when
 
     def picked_up(self, passengers: Turns, carriers: Turns) -> Turns:
-        """When passengers can be aboard: the turn after a carrier has come next to them."""
+        """The turns from which passengers can be aboard: the turn after a carrier has come next to them."""
         # Shifted arrays show 0 beyond the board, so the turns are counted from the end while shifting.
         late = (NEVER - carriers).astype(np.int16)
         near = late.copy()

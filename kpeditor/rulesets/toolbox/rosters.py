@@ -10,7 +10,7 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.problem import DataPath, Problem
 from kpeditor.core.rules.unittype import UnitType
 
-if TYPE_CHECKING:  # maps are checked without the modules of scenarios
+if TYPE_CHECKING:  # Maps are checked without the modules for scenarios.
     from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
     from kpeditor.core.scenario.unitlist import ListedUnit
 
@@ -38,10 +38,10 @@ def single_units(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[
 def well_formed(
     read: Callable[[Scenario | None], T], scenario: Scenario | None, problems: list[Problem] | None = None
 ) -> T:
-    """The tables or types of a scenario; the printed ones where its own are not well formed.
+    """The tables or types of a scenario, or the printed ones if its own are not well formed.
 
     Args:
-        problems: what is wrong with its own is added to it.
+        problems: receives the faults of the scenario's own tables or types.
     """
     try:
         return read(scenario)
@@ -57,7 +57,7 @@ def verify_forces(
     """Checks that a game can begin with the forces of a scenario.
 
     Args:
-        title: what people call the rules.
+        title: the name of the rules for people.
 
     Raises:
         KpError: when there are not two sides, or a unit has an unknown type or carrier; it names the first.

@@ -1,4 +1,4 @@
-"""Stacking: what may share a hex, and whether a force fits into its areas."""
+"""Stacking: which units may share a hex, and whether a force fits into its areas."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 MOST_NODES = 1_000
-"""How far the solver looks: real scenarios need one node, and hostile files must not hang a check."""
+"""The limit of the solver's search, in nodes: real scenarios need one node, and hostile files must not hang a
+check.
+"""
 
 INFEASIBLE = 2
-"""What scipy answers when there is no solution at all."""
+"""The status that scipy returns if there is no solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class StackLimit:
     Attributes:
         points: the stacking points of all units together.
         costs: the stacking points of a unit by its category; `usual` for one that is not named.
-        most: how many units of a category; as many as there is room for where it is not named.
+        most: the greatest number of units of a category; a category that is not named has no limit but room.
     """
 
     points: int
@@ -43,7 +45,7 @@ class StackLimit:
         return True
 
     def fills(self, category: str) -> bool:
-        """Whether a unit of this category leaves no room for another of any."""
+        """Whether a unit of this category leaves no room for any other unit."""
         left = self.points - self.costs.get(category, self.usual)
         return left < min(self.usual, *self.costs.values())
 
@@ -65,7 +67,7 @@ class IntegerProgram:
         self.rows.append((factors, low, high))
 
     def solve(self, *, least: bool) -> int | None:
-        """The cost of a solution, of the cheapest with `least`; None when there is none.
+        """The cost of a solution, with `least` of the cheapest; None if there is none.
 
         Raises:
             GivenUp: when the search took too long.
@@ -92,7 +94,7 @@ class IntegerProgram:
         )
         if answer.x is not None:
             return round(float(costs @ answer.x))
-        if answer.status != INFEASIBLE:  # limits come under several numbers
+        if answer.status != INFEASIBLE:  # a limit has one of several numbers
             raise GivenUp
         return None
 

@@ -1,5 +1,5 @@
-"""Games as states: `FiledState` asks the modules with the usual names, `OneQuestionState` is one
-of a game that asks one question at a time, of a position that is copied and changed.
+"""Games as states. `FiledState` answers from the modules with the usual names. `OneQuestionState` is a state
+of a game that asks one question at a time, and whose position is copied and changed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from kpeditor.core.texts import Translate
 
 
 class Ending(Protocol):
-    """What every position has: how the game ended, None while it goes on."""
+    """The ending that every position holds: how the game ended, None while it goes on."""
 
     @property
     def ended(self) -> Outcome | None: ...
@@ -35,8 +35,8 @@ E = TypeVar("E", bound=Ending)
 
 @dataclass(frozen=True)
 class FiledState(State, Generic[E]):
-    """A state of a ruleset whose modules have the usual names, as `FiledRuleSet` is one of its answers. It is
-    the class STATE of `engine.state` in the package of the ruleset.
+    """A state of a ruleset whose modules have the usual names; the counterpart of `FiledRuleSet`. It is the
+    class STATE of `engine.state` in the package of the ruleset.
     """
 
     position: E
@@ -64,7 +64,7 @@ class FiledState(State, Generic[E]):
         return roll
 
     def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
-        """What the parts of a legal answer would come to, by `outlooks`."""
+        """The expected results of the parts of a legal answer, by `outlooks`."""
         found: Sequence[Meaning] = self._module("outlooks").of_answer(self.position, decision, answer, tr)
         return found
 
@@ -77,7 +77,7 @@ class FiledState(State, Generic[E]):
         return self._continued(is_over=False)
 
     def survivors(self) -> Scenario:
-        """The forces that are left as a scenario, also after the end."""
+        """The forces that are left, as a scenario; also after the end."""
         return self._continued(is_over=True)
 
     def _continued(self, *, is_over: bool) -> Scenario:
@@ -86,9 +86,7 @@ class FiledState(State, Generic[E]):
 
 
 class SetUpBattle(Protocol):
-    """The constant facts of a game, as far as every game has them: `sides` are in the order of their
-    player-turns.
-    """
+    """The constant facts that every game has. `sides` are in the order of their player-turns."""
 
     @property
     def battle(self) -> Battle: ...
@@ -104,11 +102,11 @@ U = TypeVar("U")
 
 @dataclass
 class TurnPosition(Generic[S, U]):
-    """What every position has whose sides take player-turns one after the other.
+    """The facts of every position in which sides take player-turns one after the other.
 
     Attributes:
         setting: the constant facts.
-        pieces: by id what may change about each unit; values, which are replaced.
+        pieces: by id the changing facts of each unit; values, which are replaced.
         number: of the next question.
         now: the game-turn, 0 during set-up; mover: number of the side whose player-turn it is.
         happened: numbers of the scenario's events that have happened.
@@ -138,10 +136,10 @@ P = TypeVar("P", bound=TurnPosition[Any, Any])
 
 @dataclass(frozen=True)
 class OneQuestionState(FiledState[P]):
-    """A position with the one question it asks; immutable.
+    """A position with its one open question; immutable.
 
     Attributes:
-        constant: types of what never changes in a game, which the file of a seat does not hold.
+        constant: types of the objects that never change in a game; the file of a seat leaves them out.
     """
 
     constant: ClassVar[Constant] = ()
@@ -153,7 +151,7 @@ class OneQuestionState(FiledState[P]):
 
     @property
     def battle(self) -> Battle:
-        """What is played."""
+        """The battle that is played."""
         return self.position.setting.battle  # type: ignore[no-any-return]
 
     @property
@@ -171,7 +169,7 @@ class OneQuestionState(FiledState[P]):
         return () if found is None else (found,)
 
     def pending(self) -> tuple[Decision, ...]:
-        """The one open question; none when the game is over."""
+        """The one open question; empty after the end of the game."""
         return self._asked
 
     def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[Self, list[Event]]:
@@ -196,11 +194,11 @@ class OneQuestionState(FiledState[P]):
         return self.known_to(side).position
 
     def known_data(self, side: str) -> Any:
-        """What a side knows of the position."""
+        """The part of the position that a side knows, as data."""
         return data_of(self.told_to(side), self.constant)
 
     def with_known(self, data: Any) -> Self:
-        """The position that was told, with the constant facts of this one."""
+        """The position that a side was told, with the constant facts of this position."""
         return type(self)(filled(self.position, data, self.constant))
 
     def copy(self) -> Self:

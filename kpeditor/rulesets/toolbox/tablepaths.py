@@ -1,8 +1,9 @@
-"""Moves on a free table: a way of straight stretches, the ground it passes, where others may react to it, and
-what lies in front of a base.
+"""Moves on a free table: a way of straight stretches, the ground along it, the points at which others may
+react, and the ground in front of a base.
 
-Rules that move by way-points ask here how long a way is on which ground, where it passes a line, and at which
-of its points an enemy who watches may first react: there the move pauses and the other side is asked.
+Rules that move by way-points use it to measure a way on each kind of ground, to find where it crosses a line,
+and to find the points at which a watching enemy may first react: there the move pauses and the other side is
+asked.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
 
 _FINE = 0.05
-"""How near the first point of a reaction is found, in the table's unit."""
+"""The precision of the first point of a reaction, in the table's unit."""
 _STEP = 0.5
-"""How far apart the points of a way are at which it is first asked whether somebody may react."""
+"""The distance between points of a way at which reactions are first tested."""
 _FAR = 1e4
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A piece of a way on one kind of ground, from one distance along it to another; `ground` "" is open."""
+    """A piece of a way on one kind of ground, between two distances along the way; `ground` "" is open."""
 
     start: float
     end: float
@@ -35,7 +36,7 @@ class Stretch:
 
     @property
     def length(self) -> float:
-        """How long it is."""
+        """The length of the stretch."""
         return self.end - self.start
 
 
@@ -51,16 +52,16 @@ class TablePath:
 
     @property
     def length(self) -> float:
-        """How long it is."""
+        """The length of the way."""
         return sum(math.dist(a, b) for a, b in pairwise(self.points))
 
     @property
     def line(self) -> Any:
-        """The way as a shapely line; of one point that point."""
+        """The way as a shapely line, or a single point as a point."""
         return shapely.LineString(self.points) if len(self.points) > 1 else shapely.Point(self.points[0])
 
     def at(self, distance: float) -> TablePoint:
-        """The point so far along it; before its beginning that, beyond its end its last point."""
+        """The point at a distance along the way, limited to its beginning and its last point."""
         left = max(0.0, distance)
         for a, b in pairwise(self.points):
             step = math.dist(a, b)
@@ -71,7 +72,7 @@ class TablePath:
         return self.points[-1]
 
     def heading(self, distance: float) -> float | None:
-        """Where one goes there, in degrees from north, clockwise; None for a way without length."""
+        """The direction of the way there, in degrees from north, clockwise; None for a way without length."""
         gone, found = 0.0, None
         for a, b in pairwise(self.points):
             step = math.dist(a, b)
@@ -83,7 +84,7 @@ class TablePath:
         return found
 
     def until(self, distance: float) -> TablePath:
-        """Its beginning, so long."""
+        """The beginning of the way, of a given length."""
         kept, gone = [self.points[0]], 0.0
         for a, b in pairwise(self.points):
             step = math.dist(a, b)
@@ -94,10 +95,10 @@ class TablePath:
         return self
 
     def stretches(self, grounds: Mapping[str, Any]) -> list[Stretch]:
-        """The pieces of the way by the ground they run over, in order.
+        """The pieces of the way, in order, by the ground on which they lie.
 
         Args:
-            grounds: areas by name; of several in one place the first named counts.
+            grounds: areas by name; if several overlap, the first named counts.
         """
         whole = self.length
         cuts = {0.0, whole}
@@ -116,7 +117,9 @@ class TablePath:
         return found
 
     def crossings(self, line: Any) -> list[float]:
-        """How far along the way it meets a line: each point once, of a piece in common both ends."""
+        """The distances along the way at which it meets a line: each point once; of a common piece both
+        ends.
+        """
         found: list[float] = []
         gone = 0.0
         for a, b in pairwise(self.points):
@@ -133,7 +136,7 @@ class TablePath:
 
 
 def base_on(path: TablePath, mover: Stand, distance: float) -> Stand:
-    """The mover's base so far along its way, turned to where it goes."""
+    """The mover's base at a distance along its way, turned in the direction of the way."""
     heading = path.heading(distance)
     return replace(mover, at=path.at(distance), facing=mover.facing if heading is None else heading)
 
@@ -144,8 +147,8 @@ def reactions(
     watchers: Mapping[str, Stand],
     may_react: Callable[[Stand, Stand], bool],
 ) -> list[tuple[float, tuple[str, ...]]]:
-    """Where along a way others first may react to the mover, in order: distances with all who may from there
-    on for the first time. Who may already at its beginning reacts at 0.
+    """The points of a way at which others first may react to the mover, in order: distances, each with all
+    watchers that may react there for the first time. Watchers that may react at its beginning are at 0.
 
     Args:
         may_react: whether a watcher may react to the mover's base, by its front, its sight and its state.
@@ -178,7 +181,7 @@ def reactions(
 
 
 def front(stand: Stand) -> Any:
-    """All that lies ahead of the line through the front edge of a base, far beyond any table."""
+    """The area ahead of the line through the front edge of a base, far beyond the edge of any table."""
     return _ahead(stand, stand.depth / 2)
 
 
@@ -193,8 +196,8 @@ def _ahead(stand: Stand, offset: float) -> Any:
 
 
 def arc(stand: Stand, degrees: float, reach: float) -> Any:
-    """The field of fire of a base: all within reach of it and no more than half of so many degrees off its
-    facing, seen from its middle. A full circle is the ground around the base.
+    """The field of fire of a base: all points within reach whose direction from the middle of the base is
+    within half the given angle of its facing. A full circle is the ground around the base.
     """
     around = shapely.buffer(stand.shape, reach, quad_segs=16)
     if degrees >= 360:
@@ -214,5 +217,5 @@ def is_in_front(stand: Stand, other: Stand) -> bool:
 
 
 def between(one: Stand, other: Stand) -> float:
-    """How far two bases are apart, from edge to edge."""
+    """The distance of two bases, from edge to edge."""
     return float(shapely.distance(one.shape, other.shape))

@@ -1,5 +1,5 @@
-"""Weather and ground that events may bring about under any rules of hexes: the kinds of effects. No rulebook
-of the games here has them: invented, and shown as such.
+"""Effects of weather and ground that events may bring about under any rules of hexes. No rulebook of the
+games here has them: they are invented, and shown as such.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def weather_kinds(
 
     Args:
         movers: the ways of moving by id, with what their units are called.
-        hiding: the kinds of hexside that may hide nothing for a while.
+        hiding: the kinds of hexside that an effect may keep from hiding units.
     """
     return MappingProxyType({kind.id: kind for kind in _kinds(catalogue, movers, frozenset(hiding))})
 
@@ -108,7 +108,7 @@ def is_of(one: InForce, mover: str) -> bool:
 
 
 def slowed(allowance: int, now: Weather, mover: str) -> int:
-    """The movement allowance left by weather, in points: at least one where there was any."""
+    """The movement allowance left by weather, in points: at least one if the allowance was above 0."""
     less = sum(
         one.effect.level or 0 for one in now if one.kind.change == effects.ALLOWANCE and is_of(one, mover)
     )

@@ -17,9 +17,9 @@ from kpeditor.scan.progress import Progress, report
 
 _STRIP = 512
 _INCH = 72.0
-"""Points of PDF."""
+"""The number of PDF points in an inch."""
 _TURN = threading.RLock()
-"""Held by the thread that asks the library, which does not know of threads."""
+"""A lock held while the PDF library is called, because the library is not thread-safe."""
 
 
 class PdfUnreadable(KpError):
@@ -27,7 +27,7 @@ class PdfUnreadable(KpError):
 
 
 def page_count(path: Path) -> int:
-    """How many pages a PDF has.
+    """The number of pages of a PDF.
 
     Raises:
         PdfUnreadable: when it is encrypted or broken.

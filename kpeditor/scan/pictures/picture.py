@@ -32,7 +32,7 @@ _PIECE = 1 << 20
 
 
 def lacks_rows(path: Path) -> bool:
-    """Whether the compressed data of a PNG without interlacing ends before its last row. Interlaced ones are
+    """Whether the compressed data of a PNG without interlacing ends before its last row. Interlaced files are
     not checked.
 
     Raises:
@@ -61,7 +61,9 @@ def lacks_rows(path: Path) -> bool:
 
 
 def _length(stream: zlib._Decompress, packed: bytes, most: int) -> int:
-    """How many bytes the data unpacks to, counted in pieces so that a compression bomb needs no memory."""
+    """The number of bytes that the data unpacks to, counted in pieces so that a compression bomb needs no
+    memory.
+    """
     total = 0
     try:
         while packed and total < most and not stream.eof:
@@ -77,7 +79,7 @@ Pixels = npt.NDArray[np.uint8]
 Points = npt.NDArray[np.float64]
 """Shape (n, 2): x, y."""
 Box = tuple[int, int, int, int]
-"""Left, top, right, bottom, the last two not included."""
+"""Left, top, right, bottom; the last two are not included."""
 
 FORMATS = ("PNG", "JPEG", "TIFF")
 KINDS = ("PNG", "JPEG", "TIFF", "PDF")
@@ -92,7 +94,7 @@ _TURNED = {5, 6, 7, 8}
 
 
 class BadPicture(KpError):
-    """A file cannot be used as a scan; the message names the file, what is wrong and the cure."""
+    """A file cannot be used as a scan. The message names the file, the fault and the cure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class ScanPicture:
     Attributes:
         page: number of the page of a PDF or TIFF, counted from 0.
         width, height: in pixels, upright.
-        dpi: the file's dots per inch (for a PDF those it is drawn at), None when unknown.
+        dpi: the file's dots per inch (for a PDF the resolution at which it is drawn), None when unknown.
         kind: one of `KINDS`.
         orientation: how the stored picture is turned and mirrored, in the numbers of EXIF; 1 is upright.
     """
@@ -117,11 +119,11 @@ class ScanPicture:
 
 
 def open_scan(path: Path, page: int = 0, dpi: float = 150.0) -> ScanPicture:
-    """The header of a scan, of the kind its content has, whatever its name.
+    """The header of a scan. The content decides its kind, not the name of the file.
 
     Args:
         page: of a PDF or TIFF, counted from 0.
-        dpi: the resolution for drawing a PDF page; other kinds have their own pixels.
+        dpi: the resolution for drawing a PDF page; ignored for other kinds.
 
     Raises:
         BadPicture: when the file cannot be used.
@@ -173,7 +175,7 @@ def pixels(
 
 
 def page_count(picture: ScanPicture) -> int:
-    """The number of pages of a PDF or of pictures in a TIFF; 1 for other kinds and missing files."""
+    """The number of pages of a PDF, or of pictures in a TIFF; 1 for other kinds and missing files."""
     try:
         if picture.kind == "PDF":
             return pdfpage.page_count(picture.path)
@@ -186,7 +188,7 @@ def page_count(picture: ScanPicture) -> int:
 
 
 def _starts_with_pdf(path: Path) -> bool:
-    if is_taken(path) and not is_file(path):  # opening a pipe would block for ever
+    if is_taken(path) and not is_file(path):  # Opening a pipe would block for ever.
         raise BadPicture(f"{path.name} is no ordinary file")
     try:
         if path.stat().st_size > MOST_BYTES:
@@ -258,7 +260,7 @@ def _seek(path: Path, image: Image.Image, page: int) -> None:
     try:
         image.seek(page)
     except EOFError:
-        with Image.open(path, formats=FORMATS) as fresh:  # Pillow miscounts after seeking past the last page
+        with Image.open(path, formats=FORMATS) as fresh:  # Pillow miscounts after seeking past the last page.
             count = getattr(fresh, "n_frames", 1)
         raise BadPicture(
             f"{path.name} has no page {page + 1}; it has {count} page{'s' if count > 1 else ''}"
@@ -313,7 +315,7 @@ def _clipped(picture: ScanPicture, box: Box | None) -> Box:
 
 
 def _decoded(picture: ScanPicture, shrink: int, progress: Progress) -> Pixels:
-    """The stored picture, not yet upright, in strips, so that no second full copy is needed."""
+    """The stored picture, not yet upright, decoded in strips so that no second full copy is needed."""
     with _opened(picture.path, picture.page, part(progress, 0.0, 0.5)) as image:
         stored = image.size
         if picture.orientation in _TURNED:
@@ -347,7 +349,7 @@ def _in_strips(image: Image.Image, shrink: int, progress: Progress) -> Pixels:
 
 
 def _as_rgb(strip: Image.Image) -> Image.Image:
-    """Any kind of pixels as red, green, blue; transparent ones lie on white."""
+    """Converts pixels of any kind to red, green, blue. Transparent pixels lie on white."""
     if strip.mode == "RGB":
         return strip
     if strip.mode.startswith("I;16"):

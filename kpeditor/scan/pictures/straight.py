@@ -25,9 +25,9 @@ Points = npt.NDArray[np.float64]
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 SIDE = 32
-"""Pixels per hex side of a picture that is read: fine enough for hatching, coarse enough for large sheets."""
+"""Pixels per hex side of a picture that is read: enough for hatching, and not too many for large sheets."""
 MARGIN = 0.5
-"""Hex sides around the board."""
+"""The margin around the board, in hex sides."""
 _TILE = 384
 
 
@@ -50,7 +50,7 @@ class Placing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A grid of pixels over a board: `side` of them per hex side, with `MARGIN` around it."""
+    """A grid of pixels over a board: `side` pixels per hex side, with `MARGIN` around the board."""
 
     grid: HexGrid
     side: float = SIDE
@@ -72,8 +72,8 @@ class Raster:
         return answer
 
     def underlay(self, file: str, like: Underlay | None = None) -> Underlay:
-        """The picture as the underlay of the map, with the opacity and place in the stack of the previous
-        one.
+        """The picture as the underlay of the map, with the opacity and the place in the stack of the previous
+        underlay.
         """
         before = like or Underlay(file)
         width = self.size[0] / self.side
@@ -104,7 +104,7 @@ class Placed:
 
     Attributes:
         pixels: shape (h, w, 3).
-        shrink: how many times smaller than the whole scan they are.
+        shrink: the factor by which they are smaller than the whole scan.
     """
 
     pixels: Pixels
@@ -170,7 +170,7 @@ def _draw_tile(
 
 
 def _depth(places: Points, pixels: Pixels) -> Points:
-    """How far inside a picture points lie, in its pixels; negative outside."""
+    """The distance of points from the edge of a picture, in its pixels; negative outside."""
     height, width = pixels.shape[:2]
     x, y = places[:, 0], places[:, 1]
     return np.asarray(np.minimum(np.minimum(x, width - x), np.minimum(y, height - y)), np.float64)
@@ -180,7 +180,7 @@ def _sampled(pixels: Pixels, places: Points, step: float) -> Floats:
     """The colours (n, 3) at places of a picture, interpolated linearly.
 
     Args:
-        step: its pixels per drawn pixel: more than one are averaged first, against aliasing.
+        step: the picture's pixels per drawn pixel; several are averaged first, against aliasing.
     """
     height, width = pixels.shape[:2]
     low = np.maximum(np.floor(places.min(axis=0)) - 4, 0).astype(int)

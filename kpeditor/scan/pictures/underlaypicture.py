@@ -1,4 +1,4 @@
-"""The picture under the map: its scans rectified, at their own resolution within the editor's limits."""
+"""The picture under the map: the rectified scans, at their own resolution within the editor's limits."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from kpeditor.scan.progress import Progress, part, unwatched
 from kpeditor.scan.registration.registration import Registration
 
 MOST_PIXELS = 36_000_000
-"""What the editor shows as an underlay without effort."""
+"""The largest underlay, in pixels, that the editor shows without delay."""
 _FINEST = 64.0
-"""Pixels to a hex side; more only takes room."""
+"""The most pixels per hex side; more would only take space."""
 _QUALITY = 88
 
 
@@ -40,7 +40,7 @@ def underlay_raster(registrations: Sequence[Registration]) -> Raster:
 def underlay_picture(
     scans: Sequence[tuple[ScanPicture, Registration]], raster: Raster, progress: Progress = unwatched
 ) -> Pixels:
-    """The rectified scans; each is read no finer than it is drawn.
+    """The rectified scans. Each scan is read at no finer resolution than it is drawn.
 
     Raises:
         BadPicture: when a scan cannot be read.

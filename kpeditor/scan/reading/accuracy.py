@@ -15,16 +15,16 @@ from kpeditor.scan.reading.reading import Reading
 from kpeditor.scan.reading.targets import SIDES, Target, is_same, kind_at, name_of
 
 DOUBTFUL = 0.05
-"""Share of a layer that a user looks through in any case."""
+"""The share of a layer that a user checks in any case."""
 
 
 class AnotherBoard(KpError):
-    """The map to compare with has another board."""
+    """The map to compare with has a different board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A hex or hexside that was read wrongly; `place` is its position in the queue, counted from 1."""
+    """A hex or hexside that was read wrongly. `place` is its position in the queue, counted from 1."""
 
     target: Target
     read: str
@@ -35,12 +35,13 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class LayerAccuracy:
-    """How good the reading of one layer is.
+    """The quality of the reading of one layer.
 
     Attributes:
         count: hexes or hexsides that the scan shows.
-        mistakes: the wrong ones, most doubtful first.
-        by_kind: for each kind that really occurs, how many were read correctly, and how many there are.
+        mistakes: the wrong hexes or hexsides, the most doubtful first.
+        by_kind: for each kind that really occurs, the number that were read correctly, and the number there
+            are.
     """
 
     layer: str
@@ -54,12 +55,12 @@ class LayerAccuracy:
 
     @property
     def in_doubt(self) -> int:
-        """How many of the mistakes are among the most doubtful `DOUBTFUL` of the layer."""
+        """The number of mistakes among the most doubtful `DOUBTFUL` of the layer."""
         most = int(np.ceil(DOUBTFUL * self.count))
         return sum(mistake.place <= most for mistake in self.mistakes)
 
     def data(self, sheet: MapSheet) -> dict[str, Any]:
-        """As it stands in a report."""
+        """The accuracy as data for a report."""
         mistakes = [
             {
                 "at": name_of(sheet, one.target),

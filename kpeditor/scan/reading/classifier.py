@@ -1,4 +1,4 @@
-"""One classifier for everything: kernel least squares on a few named examples, calibrated on them.
+"""The classifier for all layers: kernel least squares on a few named examples, calibrated on them.
 
 With some hundred examples the solution is one small matrix, from which the leave-one-out score of each
 example follows in closed form; these calibrate the scores as chances.
@@ -14,12 +14,16 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 _WIDTH = 0.15
-"""How fast likeness falls with the mean square of differences."""
+"""The rate at which likeness falls with the mean square of differences."""
 _RIDGE = 0.1
 _TRUST = 0.5
-"""How much more a number counts the better it tells the examples apart; 0 would be all alike."""
+"""The exponent by which a feature weighs more the better it separates the examples; 0 would weigh all
+alike.
+"""
 _MODESTY = 0.05
-"""How many examples of a label are thought wrong from the outset, so that no few of them make it certain."""
+"""The fraction of an example of each label that is assumed wrong from the outset, so that a few examples
+never make it certain.
+"""
 _USUAL_SLOPE = 8.0
 _CHUNK = 4096
 
@@ -29,8 +33,8 @@ class Scores:
     """The scores of one label.
 
     Attributes:
-        values: shape (n,): above 0 for yes; near 0 for what resembles no example, or both kinds.
-        chances: shape (n,): how likely the label holds, calibrated.
+        values: shape (n,): above 0 for yes; near 0 for rows that resemble no example, or both kinds.
+        chances: shape (n,): the calibrated probability that the label holds.
     """
 
     values: Doubles
@@ -38,7 +42,7 @@ class Scores:
 
 
 def learn(features: Floats, taught: Floats, holds: npt.NDArray[np.bool_]) -> Scores:
-    """Scores of a label for all rows of features, from rows with a known answer.
+    """The scores of a label for all rows of features, learned from rows with a known answer.
 
     Args:
         features: shape (n, k).
@@ -63,7 +67,9 @@ def learn(features: Floats, taught: Floats, holds: npt.NDArray[np.bool_]) -> Sco
 
 
 def _weights(taught: Floats, holds: npt.NDArray[np.bool_]) -> Floats:
-    """The weight of each feature: how far apart it holds the examples, relative to their spread."""
+    """The weight of each feature: the distance at which it holds the two kinds of examples apart, relative to
+    their spread.
+    """
     yes, no = taught[holds], taught[~holds]
     spread = np.sqrt((yes.var(axis=0) + no.var(axis=0)) / 2 + 0.05)
     apart = (np.abs(yes.mean(axis=0) - no.mean(axis=0)) / spread) ** _TRUST + 1e-6
@@ -76,8 +82,8 @@ def _likeness(rows: Floats, known: Floats) -> Doubles:
 
 
 def _calibrated(scores: Doubles, holds: npt.NDArray[np.bool_]) -> tuple[float, float]:
-    """Slope and offset that turn scores into chances (Platt), with a prior against overconfidence from few
-    examples.
+    """The slope and offset that turn scores into probabilities (Platt's method), with a prior against
+    overconfidence from few examples.
     """
     yes, no = int(holds.sum()), int((~holds).sum())
     goals = np.where(holds, 1.0 - _MODESTY / (yes + 2.0), _MODESTY / (no + 2.0))

@@ -18,16 +18,18 @@ from kpeditor.scan.reading.targets import Target
 Bools = npt.NDArray[np.bool_]
 Chances = npt.NDArray[np.float64]
 Shown = Mapping[Hex, frozenset[str]]
-"""What each hex shows, in all layers together."""
+"""The kinds that each hex shows, in all layers together."""
 _PRICE = 1.6
-"""What a loose end costs, in units of the logarithm of odds."""
+"""The cost of a loose end, in logarithms of odds."""
 _ROUNDS = 3
 _HIDDEN = 0.002
-"""Least chance that an answer is wrong, however sure it looks: the line may lie under other ink."""
+"""The least probability that an answer is wrong, however certain it looks: the line may lie under other
+ink.
+"""
 _RARE = 0.05
-"""How likely a line must be to have a loose end for that to count."""
+"""The least probability of a line for which its loose end counts."""
 _OPEN, _MEANT = 0.02, 0.2
-"""Odds that a line truly ends where the catalogue says it does not, and where it says it may."""
+"""The odds that a line truly ends where the catalogue does not allow it, and where it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,10 @@ class _Knots:
 
 
 class Lines:
-    """The lines of a board: which hexsides carry each on at either end.
+    """The lines of a board, and the hexsides that continue each line at either end.
 
-    A line along hexsides goes on at corners, a line that crosses them in hexes. Only features that may not
-    end anywhere (`HexsideKind.ends`) are looked at.
+    A line along hexsides continues at corners, a line that crosses hexsides continues in hexes. Only features
+    that may not end anywhere (`HexsideKind.ends`) are examined.
     """
 
     def __init__(
@@ -72,11 +74,11 @@ class Lines:
         self._shown = shown or {}
 
     def mended(self, chances: Chances, is_known: Bools | None = None) -> tuple[Bools, Chances]:
-        """Which labels hold for each hexside, and how likely each answer is wrong, considering the loose ends
-        around it; both of shape (n, labels).
+        """The labels that hold for each hexside, and the probability that each answer is wrong, with regard
+        to the loose ends around it; both of shape (n, labels).
 
         Args:
-            chances: of each label as seen at the hexside alone.
+            chances: the probability of each label from the hexside alone.
             is_known: shape (n,), hexsides named by the user, which are not changed.
         """
         chosen = chances > 0.5
@@ -93,7 +95,7 @@ class Lines:
         return chosen, guilt
 
     def _mend(self, kind: HexsideKind, j: int, odds: Chances, chosen: Bools) -> bool:
-        """Flips doubtful labels where that leaves fewer loose ends; answers whether any was flipped."""
+        """Flips doubtful labels if that leaves fewer loose ends. Returns whether any was flipped."""
         knots = self._knots[kind.crosses]
         changed = False
         # A hexside is flipped when the loose ends saved outweigh the evidence of the picture.
@@ -129,8 +131,9 @@ class Lines:
         """Raises the doubt of hexsides around each loose end, and around ends that would be loose if a
         doubtful neighbour carried no line.
 
-        A loose end has three explanations: its own hexside carries no line, another hexside there carries it
-        on unseen, or, rarely, the line does end. Each hexside gets its share by how likely it is wrong.
+        A loose end has three explanations: its own hexside carries no line, another hexside there continues
+            the line but was not read as one, or, rarely, the line does end. Each hexside gets a share of the
+            doubt in proportion to the probability that it is wrong.
         """
         ends = kind.ends or frozenset()
         knots = self._knots[kind.crosses]
@@ -153,7 +156,7 @@ class Lines:
 
 
 def _is_loose(sides: Sequence[int], carried: Bools, own: Bools) -> bool:
-    """Whether exactly one hexside carries the line there."""
+    """Whether exactly one hexside at a knot carries the line."""
     there = [side for side in sides if carried[side]]
     return len(there) == 1 and bool(own[there[0]])
 

@@ -36,11 +36,11 @@ from kpeditor.scan.reading.targets import JOINT, SIDES, Target, features_in, lay
 FORMAT = "kpeditor-examples/1"
 SUFFIX = ".yaml"
 _STEP = 1.0 / 24.0
-"""Numbers are kept in a byte each, in these steps: they reach from -4 to 4."""
+"""Numbers are stored in a byte each, in steps of this size; they range from -4 to 4."""
 
 
 class BadExamples(KpError):
-    """A file of examples cannot be understood; the message names the place and what belongs there."""
+    """A file of examples cannot be understood. The message names the place and the form expected there."""
 
 
 def read_examples(path: Path, sheet: MapSheet) -> tuple[list[Example], list[Lesson]]:
@@ -48,7 +48,7 @@ def read_examples(path: Path, sheet: MapSheet) -> tuple[list[Example], list[Less
 
     Raises:
         BadFile: when it cannot be read or is no YAML.
-        BadExamples: when it is of another form, or names what this map does not have.
+        BadExamples: when it has another form, or names something that this map does not have.
     """
     data = YamlText.parse(read_text(path), str(path)).data
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
@@ -67,7 +67,7 @@ def examples_in(name: str, data: Any, sheet: MapSheet) -> list[Example]:
     """The examples under `examples` of a file, for this map.
 
     Raises:
-        BadExamples: when they name what this map does not have.
+        BadExamples: when they name something that this map does not have.
     """
     found: list[Example] = []
     for layer, kinds in own(data):
@@ -82,7 +82,8 @@ def examples_in(name: str, data: Any, sheet: MapSheet) -> list[Example]:
 
 
 def write_lessons(path: Path, lessons: Iterable[Lesson]) -> None:
-    """Writes the features of examples for use on another map. Hexes are not named, since they differ there.
+    """Writes the features of examples for use on another map. It names no hexes, since other maps have other
+    hexes.
 
     Raises:
         NotSaved: when the file cannot be written; an older one is untouched.
@@ -92,7 +93,7 @@ def write_lessons(path: Path, lessons: Iterable[Lesson]) -> None:
 
 
 def lessons_for(sheet: MapSheet, lessons: Iterable[Lesson], features: Iterable[Features]) -> list[Lesson]:
-    """The lessons this map can use: those of its own layers and kinds.
+    """The lessons that this map can use: those of its own layers and kinds.
 
     Args:
         features: of the hexes and of the hexsides of this map.
@@ -129,7 +130,7 @@ def lessons_of(examples: Sequence[Example], features: Iterable[Features]) -> lis
 
 
 def _lesson_of(name: str, layer: str, data: Any) -> Lesson:
-    """The lesson that stands in a file.
+    """The lesson written in a file.
 
     Raises:
         BadExamples: when it is damaged.
@@ -152,14 +153,14 @@ def _lesson_data(lesson: Lesson) -> dict[str, Any]:
 
 
 def _has(sheet: MapSheet, layer: str, kind: str) -> bool:
-    """Whether the map has a kind; of hexsides, every feature of it."""
+    """Whether the map has a kind. A kind of hexsides must have every one of its features on the map."""
     return (
         set(features_in(kind)) <= set(sheet.hexsides) if layer == SIDES else kind in sheet.legend[layer].kinds
     )
 
 
 def _kind(name: str, layer: str, kind: str, sheet: MapSheet) -> str:
-    """The kind as the map writes it."""
+    """The kind in the form in which the map writes it."""
     if layer != SIDES:
         if kind not in sheet.legend[layer].kinds:
             raise BadExamples(

@@ -26,9 +26,9 @@ from kpeditor.scan.reading.targets import Target, all_sides
 
 Floats = npt.NDArray[np.float32]
 _MOST = 4.0
-"""Spreads; what is farther out is no more different than that."""
+"""The limit of a value, in spreads; values farther out are cut to it."""
 _WHOLE = 0.95
-"""Share of a hex or hexside that the scan must show."""
+"""The share of a hex or hexside that the scan must show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,9 @@ def comparable(raw: Floats, strata: npt.NDArray[np.int64], seen: npt.NDArray[np.
 
 
 _PRINTED = 0.2
-"""Share of a hex where something may be printed in every hex, as its number; it is left out."""
+"""The share of the hex where something may be printed in every hex, such as its number. These places are left
+out.
+"""
 
 
 def hex_measures(ink: Ink, hexes: Sequence[Hex]) -> Floats:
@@ -115,7 +117,7 @@ def hex_measures(ink: Ink, hexes: Sequence[Hex]) -> Floats:
 
 
 def _unprinted(patches: Patches, line: Floats) -> Patches:
-    """The patches without the places where most hexes carry ink, which is the printed number."""
+    """The patches without the places where most hexes carry ink, which are those of the printed number."""
     usual = np.median(patches.of(line), axis=0)
     return patches.without(usual > np.quantile(usual, 1.0 - _PRINTED))
 
@@ -133,7 +135,9 @@ def _roughness(dark: Floats, patches: Patches) -> list[Floats]:
 
 
 def _ways(dark: Floats, patches: Patches) -> list[Floats]:
-    """The power of edges, and how far they run in one direction (hatching) or in two (cross-hatching)."""
+    """The power of edges, and the degree to which they run in one direction (hatching) or in two
+    (cross-hatching).
+    """
     across = ndimage.gaussian_filter(dark, 1, order=(0, 1))
     down = ndimage.gaussian_filter(dark, 1, order=(1, 0))
     power, angle = across**2 + down**2, np.arctan2(down, across)
@@ -144,7 +148,7 @@ def _ways(dark: Floats, patches: Patches) -> list[Floats]:
 
 
 def _figures(ink: Ink, line: Floats, patches: Patches) -> list[Floats]:
-    """The colour of what is drawn in the hex, and how much of it there is."""
+    """The colour of the lines drawn in the hex, and the share of the hex they cover."""
     weight = np.maximum(line, 0) ** 2 + 1e-6
     colours = [(patches.of(plane) * weight).sum(axis=1) / weight.sum(axis=1) for plane in ink.planes[1:]]
     return [*colours, *((line > least).mean(axis=1) for least in (0.06, 0.12, 0.25))]

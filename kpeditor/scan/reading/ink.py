@@ -16,7 +16,7 @@ from kpeditor.scan.pictures.straight import Points, Raster, StraightPicture
 
 Planes = npt.NDArray[np.float32]
 _BLOCK = 24
-"""Pixels of the straight picture whose bright part stands for the paper there."""
+"""The size in pixels of a block of the straight picture; its bright part is taken for the paper there."""
 _DEGREE = 3
 _ROUNDS = 12
 

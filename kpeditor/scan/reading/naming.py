@@ -1,5 +1,6 @@
-"""Naming: the user says what single hexes and hexsides are. Each answer goes into the map at once, marked as
-confirmed, so that the examples of a reading are kept with the map and need no list of their own.
+"""Naming: the user tells the kinds of single hexes and hexsides. Each answer goes into the map at once,
+marked as confirmed, so that the examples of a reading are stored with the map and need no list of their
+own.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from kpeditor.scan.reading.targets import JOINT, SIDES, Target, features_in, kin
 
 
 def examples_of(sheet: MapSheet) -> list[Example]:
-    """Every example on this map: what is confirmed, and what was made by hand where something had been read.
+    """Every example on this map: hexes and hexsides that are confirmed, and those changed by hand after a
+    reading.
 
     Raises:
         BadReading: when what the map keeps is not understood.
@@ -53,7 +55,7 @@ def name_all(sheet: MapSheet, layer: str, kinds: Mapping[Target, str], title: st
 
 
 def forget(sheet: MapSheet, layer: str, targets: Iterable[Target], title: str = "") -> Together:
-    """An edit that withdraws the naming of hexes or hexsides: they are as on an empty map again.
+    """An edit that withdraws the naming of hexes or hexsides, which become as on an empty map.
 
     Raises:
         BadReading: as `examples_of`.
@@ -68,13 +70,13 @@ def forget(sheet: MapSheet, layer: str, targets: Iterable[Target], title: str = 
 
 
 def joined(sheet: MapSheet, features: Iterable[str]) -> str:
-    """Features of one hexside as one kind, in the map's order."""
+    """The features of one hexside as one kind, in the order of the map."""
     wanted = set(features)
     return JOINT.join(feature for feature in sheet.hexsides if feature in wanted)
 
 
 def _record(sheet: MapSheet, layer: str, kinds: Iterable[str]) -> Record:
-    """A copy of what the map keeps of a layer, with room for these kinds."""
+    """A copy of the record of a layer in the map, with room for these kinds."""
     old = provenance_of(sheet).records.get(layer)
     if old is None:
         rows, columns = sheet.grid.rows, sheet.grid.columns

@@ -1,4 +1,6 @@
-"""The pixels of a straight picture that belong to each hex and hexside: the same patch on all of them."""
+"""The pixels of a straight picture that belong to each hex and hexside. The patch has the same shape for all
+hexes, and for all hexsides.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from kpeditor.scan.reading.ink import Ink
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 _INNER = 0.82
-"""Which part of a hex, from its centre to its border, is looked at."""
+"""The part of a hex that is examined, as a share of the way from its centre to its border."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,8 @@ def hex_patches(ink: Ink, hexes: Sequence[Hex]) -> Patches:
 
 @dataclass(frozen=True, slots=True)
 class SideFrames:
-    """A coordinate frame for each hexside: from its middle along it, and across it into its own hex.
+    """A coordinate frame for each hexside. Its origin is the middle of the side; the axes run along the side
+    and across it into its own hex.
 
     Attributes:
         outer: True for sides of the border; beyond them the inside is mirrored instead of sampling the
@@ -87,7 +90,9 @@ def side_frames(grid: HexGrid, sides: Sequence[Hexside]) -> SideFrames:
 
 
 def neighbours_of(grid: HexGrid, sides: Sequence[Hexside], hexes: Sequence[Hex]) -> npt.NDArray[np.intp]:
-    """The two hexes of each hexside as indices into hexes, shape (n, 2); at the border the same one twice."""
+    """The two hexes of each hexside as indices into hexes, shape (n, 2). At the border both are the same
+    hex.
+    """
     index = {hex_: number for number, hex_ in enumerate(hexes)}
     pairs = []
     for side in sides:

@@ -28,18 +28,18 @@ from kpeditor.scan.reading.ink import Ink, ink_of
 
 Floats = npt.NDArray[np.float32]
 Offset = tuple[int, int]
-"""Columns and rows that the printed numbers are ahead of the grid."""
+"""The columns and rows by which the printed numbers are ahead of the grid."""
 _FONT = Path(kpeditor.__file__).parent / "drawing" / "fonts" / "DejaVuSans.ttf"
 _FINE = 64
 """Samples per hex side."""
 _PAD = 2
 _FARTHEST = 2
 _AROUND = 4
-"""Hexes whose numbers are weighed together, as a radius."""
+"""The radius, in hexes, within which numbers are judged together."""
 _LEAST_LIKENESS = 0.2
 _LEAST_LEAD = 0.015
 _SURE = 6.0
-"""Standard errors by which another number must fit a neighbourhood better."""
+"""The number of standard errors by which another number must fit a neighbourhood better."""
 _MOST_HEXES = 400
 _TENTH = 0.3
 
@@ -49,8 +49,8 @@ class NumberCheck:
     """The result of comparing the printed numbers with the grid.
 
     Attributes:
-        is_readable: False when no numbers were found or none could be told from others.
-        offset: by how much the printed numbers of the whole sheet are ahead of the grid.
+        is_readable: False if no numbers were found, or none could be distinguished from others.
+        offset: the columns and rows by which the printed numbers of the whole sheet are ahead of the grid.
         disagreeing: hexes around which the printed numbers are those of other hexes.
     """
 
@@ -81,7 +81,7 @@ class NumberCheck:
         return "they agree with the grid"
 
     def data(self, sheet: MapSheet) -> dict[str, Any]:
-        """As it stands in a report."""
+        """The result as data for a report."""
         return {
             "readable": self.is_readable,
             "offset": list(self.offset),
@@ -125,7 +125,9 @@ def _offsets() -> list[Offset]:
 def _likeness(
     sheet: MapSheet, hexes: list[Hex], shapes: Floats, plain: _Font, offset: Offset, some: list[int]
 ) -> Floats:
-    """How much the number in some hexes resembles that of the hex an offset away; nan for all others."""
+    """The likeness between the number in some hexes and that of the hex an offset away; nan for all other
+    hexes.
+    """
     length, answer = len(sheet.name(hexes[0])), np.full(len(hexes), np.nan, np.float32)
     for index in some:
         there = Hex(hexes[index].column + offset[0], hexes[index].row + offset[1])
@@ -138,7 +140,9 @@ Box = tuple[int, int, int, int]
 
 
 def _number_box(ink: Ink, line: Floats, centres: npt.NDArray[np.float64]) -> Box | None:
-    """Left, right, top and bottom of the number in samples from the middle of the hex; None without one."""
+    """Left, right, top and bottom of the number, in samples from the middle of the hex; None if there is no
+    number.
+    """
     steps = np.arange(-_FINE, _FINE + 1) / _FINE
     x, y = np.meshgrid(steps, steps)
     usual = np.percentile(_sampled(ink, line, centres, x, y), 60, axis=0)
@@ -215,7 +219,7 @@ def _disagreeing(
         total, count = (_summed(sheet, at, np.where(known, one, 0.0)) for one in (better, known))
         mean = total / np.maximum(count, 1.0)
         error = float(np.nanstd(better)) / np.sqrt(np.maximum(count, 1.0))
-        # Where the grid is off, the other number leads by as much as the correct one does elsewhere.
+        # Where the grid is off, the other number leads by as much as the correct number does elsewhere.
         lead = max(0.5 * (scores[(0, 0)] - scores.get(offset, 0.0)), _LEAST_LEAD)
         wrong |= (count >= 10) & (mean > lead) & (mean > _SURE * error)
     return tuple(hexes[index] for index in np.flatnonzero(wrong))

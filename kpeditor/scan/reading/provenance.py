@@ -1,7 +1,8 @@
-"""Where each hex and hexside of a map comes from: read off a scan, confirmed by the user, or made by hand.
+"""The source of each hex and hexside of a map: read off a scan, confirmed by the user, or made by hand.
 
-What was read, with its confidence, is kept in the map under `x-reading`. Whatever differs from it now was
-made by hand, so editing need not be tracked, and undo needs no care.
+The map keeps the kinds that were read, with their confidence, under `x-reading`. A hex or hexside that
+differs from its reading now was changed by hand, so editing need not be tracked, and undo needs no special
+care.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from kpeditor.scan.reading.targets import SIDES, Target, features_in, is_same, k
 
 KEY = "x-reading"
 Source = Literal["", "read", "confirmed", "hand"]
-"""Of a hex or hexside; "" where nothing was read."""
+"""The sources of a hex or hexside; "" if nothing was read there."""
 SOURCES: tuple[Source, ...] = ("", "read", "confirmed", "hand")
 CONFIRMED, BY_HAND = ord("c"), ord("h")
 UNREAD = ord(".")
@@ -56,7 +57,7 @@ class Provenance:
         return "confirmed" if mark == CONFIRMED else "read"
 
     def confidence(self, layer: str, target: Target) -> float:
-        """The approximate confidence of the reading; 1 for what was confirmed or made by hand, 0 where
+        """The approximate confidence of the reading; 1 for kinds that were confirmed or made by hand, 0 where
         nothing was read.
         """
         record = self.records.get(layer)
@@ -122,8 +123,8 @@ def side_bits(sheet: MapSheet) -> npt.NDArray[np.int64]:
 
 
 def put_reading(sheet: MapSheet, readings: Iterable[Reading], examples: Sequence[Example] = ()) -> Together:
-    """One edit that puts all readings into the map. Examples go in as named, confirmed, even when the reading
-    is older; what was confirmed or made by hand before stays.
+    """Returns one edit that puts all readings into the map. Examples become confirmed with the kind they
+    name, even if the reading is older. Kinds that were confirmed or made by hand before stay.
 
     Raises:
         BadName: when the map's legend lacks a kind.
@@ -142,7 +143,7 @@ def put_reading(sheet: MapSheet, readings: Iterable[Reading], examples: Sequence
 
 
 def place(target: Target) -> tuple[int, ...]:
-    """Where a hex or canonical hexside stands in the arrays of a record."""
+    """The position of a hex or canonical hexside in the arrays of a record."""
     if isinstance(target, Hexside):
         return int(target.direction), target.hex.row - 1, target.hex.column - 1
     return target.row - 1, target.column - 1
@@ -155,13 +156,13 @@ def mark_of(confidence: npt.NDArray[np.float32]) -> npt.NDArray[np.uint8]:
 
 
 def confidence_of(mark: int) -> float:
-    """The least confidence a digit stands for."""
+    """The least confidence for which a digit stands."""
     step = mark - ord("0")
     return 0.0 if step <= 0 else 1.0 - float(_STEPS[min(step, len(_STEPS)) - 1])
 
 
 def _kept(sheet: MapSheet, layer: str, record: Record | None) -> dict[Target, tuple[str, int]]:
-    """What a new reading must keep of an earlier one: kind and mark."""
+    """The kinds and marks of an earlier reading that a new reading must keep."""
     if record is None:
         return {}
     known = Provenance({layer: record})

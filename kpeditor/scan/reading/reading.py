@@ -19,12 +19,12 @@ from kpeditor.scan.reading.targets import JOINT, SIDES, Target, features_in
 
 Floats = npt.NDArray[np.float32]
 _ALIKE = 0.3
-"""Mean square of differences below which asking for both of two hexes teaches little."""
+"""The mean square of differences below which two hexes are so alike that naming both teaches little."""
 _LOOKED_AT = 400
 _MOST_SURE = 0.9999
 _TEMPER = 1.75
-"""By how much odds are raised: examples are named where there is doubt, so that what they say of
-themselves is too modest for the rest of the map. Found on test scans of medium difficulty.
+"""The power to which odds are raised. Examples are named where there is doubt, so chances calibrated on them
+are too low for the rest of the map. Found on test scans of medium difficulty.
 """
 
 
@@ -34,11 +34,11 @@ class TooFewExamples(KpError):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What the user says about a hex in a layer, or about a hexside.
+    """A hex or hexside as the user named it.
 
     Attributes:
         layer: a layer of the map, or `targets.SIDES`.
-        kind: a kind of that layer; of a hexside all its features joined by "+", "" for nothing.
+        kind: a kind of that layer; for a hexside all its features joined by "+", "" for none.
     """
 
     target: Target
@@ -61,8 +61,9 @@ class Reading:
 
     Attributes:
         targets: the hexes or canonical hexsides; all of the board.
-        kinds: the kind of each; of a hexside its features joined by "+".
-        confidence: shape (n,), 0 to 1: how likely the kind is right; 0 where the scan shows nothing.
+        kinds: the kind of each; for a hexside its features joined by "+".
+        confidence: shape (n,), 0 to 1: the probability that the kind is right; 0 where the scan shows
+            nothing.
         rivals: the second most likely kind of each.
     """
 
@@ -86,13 +87,14 @@ def read_layer(
     catalogue: Catalogue | None = None,
     hexes: Iterable[Reading] = (),
 ) -> Reading:
-    """Reads one layer: of hexes, or `SIDES`.
+    """Reads one layer of hexes, or for `SIDES` the hexsides.
 
     Args:
         features: of the hexes, or for `SIDES` of the hexsides.
-        examples: of any layers; those of other layers are ignored. What they name is read as named.
+        examples: of any layers; other layers are ignored. Hexes and hexsides they name get the kind they
+            name.
         lessons: examples of other maps.
-        catalogue: which lines continue from hexside to hexside; None: unknown.
+        catalogue: says which lines continue from hexside to hexside; None if unknown.
         hexes: the readings of hexes, in some of which lines may end. Used for `SIDES` only.
 
     Raises:
@@ -179,8 +181,8 @@ def _sure(
     known: npt.NDArray[np.intp],
     guilt: npt.NDArray[np.float64] | None = None,
 ) -> Floats:
-    """The chance that exactly the chosen labels hold, by themselves and, with `guilt`, given their
-    neighbours.
+    """The probability that exactly the chosen labels hold: from each hexside alone and, with `guilt`, also
+    from its neighbours.
     """
     sure = np.clip(np.where(chosen, chances, 1.0 - chances).prod(axis=1), 1e-9, 1.0 - 1e-9)
     odds = (sure / (1.0 - sure)) ** _TEMPER
@@ -209,8 +211,8 @@ def _joined(labels: Sequence[str], some: npt.NDArray[np.bool_]) -> str:
 def suggest(
     reading: Reading, examples: Sequence[Example], count: int = 1, features: Features | None = None
 ) -> list[Target]:
-    """The hexes or hexsides whose naming would help most, best first: the most doubtful ones; with features,
-    those among them that differ from each other.
+    """The hexes or hexsides whose naming would help most, the best first: the most doubtful. With features,
+    only those among them that differ from each other.
     """
     named = {example.target for example in examples if example.layer == reading.layer}
     order = np.argsort(np.where(reading.confidence > 0, reading.confidence, 2.0), kind="stable")
@@ -229,8 +231,8 @@ def suggest(
 
 
 def groups(features: Features, count: int) -> list[tuple[Target, ...]]:
-    """Without examples: hexes or hexsides in groups that look alike, the largest group first, the most
-    typical member first, so that the user only names the groups.
+    """Groups of hexes or hexsides that look alike, found without examples, so that the user only names the
+    groups. The largest group is first, and in each group the most typical member.
     """
     seen = np.flatnonzero(features.seen)
     if not len(seen):
@@ -271,7 +273,7 @@ class Doubt:
 
 
 def queue(readings: Iterable[Reading], examples: Sequence[Example] = (), below: float = 1.0) -> list[Doubt]:
-    """The proposals less sure than `below` that no example names, most doubtful first."""
+    """The proposals less sure than `below` that no example names, the most doubtful first."""
     named = {(example.layer, example.target) for example in examples}
     found = [
         Doubt(target, reading.layer, kind, rival, float(sure))

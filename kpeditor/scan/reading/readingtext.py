@@ -28,16 +28,16 @@ _MARKS = frozenset(b"0123456789ch.")
 
 
 class BadReading(KpError):
-    """The reading kept in a map cannot be understood."""
+    """The reading stored in a map cannot be understood."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What was read in one layer.
+    """The reading of one layer.
 
     Attributes:
         values: indices into kinds, shape [rows, columns], of hexsides [6, rows, columns].
-        marks: of the same shape: the character that says how sure it is or who made it.
+        marks: of the same shape: the character for the confidence or the source.
     """
 
     kinds: list[str]

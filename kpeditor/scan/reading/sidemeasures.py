@@ -1,6 +1,6 @@
-"""Measures of a hexside: what runs along it, what crosses it, and what lies on both sides of it.
+"""Measures of a hexside: lines along it, lines across it, and the ground on both sides of it.
 
-All are symmetric in both ends and both hexes, since a hexside has no direction.
+All measures are the same if the two ends or the two hexes are exchanged, since a hexside has no direction.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Floats = npt.NDArray[np.float32]
 _ALONG = np.linspace(-0.4, 0.4, 17)
 _ACROSS = np.linspace(-0.45, 0.45, 19)
 _MIDDLE = len(_ACROSS) // 2
-# Columns of the hexes' numbers: the middle of darkness and colours, roughness but the coarsest, ways.
+# Columns of the measures of hexes: the middle of darkness and colours, all roughness but the coarsest, ways.
 _BESIDE = [1, 5, 9, 12, 13, 14, *range(16, 21)]
 
 
@@ -44,7 +44,7 @@ def side_measures(
 
 
 def _strips(ink: Ink, frames: SideFrames) -> list[Floats]:
-    """Darkness, both colours and lines around each side, each of shape (n, along, across)."""
+    """Darkness, both colours, and lines around each side; each of shape (n, along, across)."""
     along, across = (plane.ravel() for plane in np.meshgrid(_ALONG, _ACROSS, indexing="ij"))
     patches = frames.patches(ink, along, across)
     line = ink.planes[0] - ndimage.gaussian_filter(ink.planes[0], 6)
@@ -53,7 +53,7 @@ def _strips(ink: Ink, frames: SideFrames) -> list[Floats]:
 
 
 def _profiles(strip: Floats) -> list[Floats]:
-    """The mean by distance from the side and by place along it, and the difference between the two hexes."""
+    """The mean by distance from the side and by place along it; and the difference between the two hexes."""
     across = strip.mean(axis=1)
     mirrored = across[:, ::-1]
     even, odd = (across + mirrored) / 2, np.abs(across - mirrored)
@@ -81,8 +81,8 @@ def _darkest_along(strips: Sequence[Floats], reach: int) -> list[Floats]:
 
 
 def _grain(strip: Floats) -> list[Floats]:
-    """Whether lines run along or across: power of changes in both directions, at the side and in the hexes
-    beside it.
+    """Whether lines run along or across: the power of changes in both directions, at the side and in the
+    hexes beside it.
     """
     along, across = np.diff(strip, axis=1)[:, :, 1:] ** 2, np.diff(strip, axis=2)[:, 1:] ** 2
 
@@ -101,9 +101,9 @@ _PLACES = np.arange(-0.30, 0.301, 0.04)
 _CROSSWISE = np.linspace(-0.5, 0.5, 11)
 _INNER = slice(3, -3)
 _GAPS = (2, 3, 4, 5)
-"""Steps of `_PLACES` between the two lines of a road."""
+"""The distance between the two lines of a road, in steps of `_PLACES`."""
 _CHUNK = 512
-"""Hexsides at a time."""
+"""The number of hexsides that are measured at a time."""
 
 
 def crossing_measures(ink: Ink, frames: SideFrames) -> Floats:

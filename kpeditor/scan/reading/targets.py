@@ -1,4 +1,4 @@
-"""What is read from a scan: the hexes and hexsides of a board, in fixed order, by layer."""
+"""The hexes and hexsides of a board that are read from a scan, in fixed order, by layer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kpeditor.core.geometry.hexsides import Hexside, canonical
 
 Target = Hex | Hexside
 SIDES = "hexsides"
-"""The layer of all hexside features together."""
+"""The name of the layer that holds all hexside features."""
 NOTHING = ""
 """The kind of a hexside without any feature."""
 JOINT = "+"
@@ -26,19 +26,19 @@ def all_sides(grid: HexGrid) -> tuple[Hexside, ...]:
 
 
 def layers_of(sheet: MapSheet) -> tuple[str, ...]:
-    """The layers a reading of this map has: its layers of hexes and, if it has features, `SIDES`."""
+    """The layers that a reading of this map has: its layers of hexes, and `SIDES` if it has features."""
     return (*sheet.terrain_layers(), *((SIDES,) if sheet.hexsides else ()))
 
 
 def kind_at(sheet: MapSheet, layer: str, target: Target) -> str:
-    """The map's kind there: of the layer, or the features of the hexside joined by "+"."""
+    """The map's kind of a hex in a layer, or the features of a hexside joined by "+"."""
     if isinstance(target, Hexside):
         return JOINT.join(sheet.features(target))
     return sheet.kind(layer, target)
 
 
 def features_in(kind: str) -> tuple[str, ...]:
-    """The single features in the kind of a hexside."""
+    """The single features in a kind of hexside."""
     return tuple(kind.split(JOINT)) if kind else ()
 
 

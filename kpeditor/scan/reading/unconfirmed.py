@@ -1,4 +1,6 @@
-"""What was read off a scan and not confirmed yet: by hex for an overlay, in words for one hex."""
+"""Parts of a map that were read off a scan and not confirmed yet: by hex for an overlay, in words for one
+hex.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +16,15 @@ from kpeditor.scan.reading.targets import SIDES
 
 Floats = npt.NDArray[np.float64]
 READ = 1
-"""The place of "read" among the sources."""
+"""The index of "read" among the sources."""
 LEAST = 0.02
-"""The shade of what was read surely."""
+"""The shade for a hex that was read with certainty."""
 _DOUBTS = np.array([1.0 - confidence_of(mark) for mark in range(256)])
 
 
 def unconfirmed(sheet: MapSheet) -> Floats:
-    """The doubt about each hex and its hexsides that nobody has confirmed yet, [rows, columns]: 0 where
-    nothing is left to confirm, else `LEAST` to 1.
+    """The doubt about each hex and its hexsides that is not confirmed yet, [rows, columns]: 0 where nothing
+    is left to confirm, otherwise `LEAST` to 1.
 
     Raises:
         BadReading: when what the map keeps is not understood.
@@ -43,7 +45,7 @@ def unconfirmed(sheet: MapSheet) -> Floats:
 
 
 def _to_the_other_hexes(sheet: MapSheet, found: Floats, doubt: Floats) -> None:
-    """Copies values of hexsides, kept under one hex, to the hex on the other side."""
+    """Copies values of hexsides, which are stored under one of their hexes, to the hex on the other side."""
     for direction, row, column in np.argwhere(found > 0).tolist():
         there = other_name(sheet.grid, Hexside(Hex(column + 1, row + 1), Direction(direction))).hex
         if there in sheet.grid:
@@ -52,8 +54,8 @@ def _to_the_other_hexes(sheet: MapSheet, found: Floats, doubt: Floats) -> None:
 
 
 def origins(sheet: MapSheet, hex_: Hex) -> list[tuple[str, Source, float]]:
-    """The source of a hex: for each layer that was read its source and confidence; the hexsides one by one,
-    as "hexsides A".
+    """The source of a hex: for each layer that was read, its source and confidence. Hexsides are listed
+    singly, as "hexsides A".
 
     Raises:
         BadReading: when what the map keeps is not understood.

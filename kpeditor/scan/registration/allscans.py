@@ -1,4 +1,6 @@
-"""Registers all scans of a sheet: opens them, fits them to their points, refines them on the printed grid."""
+"""Registers all scans of a sheet: opens them, fits them to their points, and refines them on the printed
+grid.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ class Registered:
     Attributes:
         rough: the registration from its points; `found` is the final one.
         suspicions: points whose number looks wrong.
-        note: why the printed grid was not used, "" when it was, or was not wanted.
+        note: the reason why the printed grid was not used; "" if it was used, or was not asked for.
     """
 
     scan: ScanSheet
@@ -40,7 +42,7 @@ class Registered:
 
     @property
     def hexes_shown(self) -> int:
-        """How many hexes have their centre in the picture."""
+        """The number of hexes with their centre in the picture."""
         there = self.found.to_picture(centres(self.found.grid, list(self.found.grid.hexes())))
         inside = (there > 0) & (there < (self.picture.width, self.picture.height))
         return int(inside.all(axis=1).sum())
@@ -52,7 +54,7 @@ def register(
     """Registers one scan on the board of a map.
 
     Raises:
-        BadPicture: when the picture cannot be read, or is not the one the points were set on.
+        BadPicture: when the picture cannot be read, or is not the picture on which the points were set.
         NotRegistered: when its points cannot be right.
         Cancelled: when `progress` says so.
     """

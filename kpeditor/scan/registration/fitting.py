@@ -1,4 +1,4 @@
-"""Least squares: the mapping that takes points of the board to their places in the picture."""
+"""Least squares: fits the mapping that takes points of the board to their places in the picture."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Weights = npt.NDArray[np.float64]
 _ROUNDS = 8
 _STEPS = 10
 _FAR = 3.0
-"""Points farther off than this many times the usual residual count nothing."""
+"""Points with more than this many times the usual residual get no weight."""
 _FLOOR = 0.05
-"""Pixels; residuals are never held to be more exact."""
+"""The least residual that is assumed, in pixels."""
 RIDGES = (0.003, 0.03, 0.3, 3.0, 30.0)
-"""How strongly a bend is held back, tried from loose to stiff."""
+"""The stiffness of a bend: the values tried, from loose to stiff."""
 
 
 def affine(board: Points, picture: Points, weights: Weights) -> Matrix:
@@ -38,7 +38,7 @@ def homography(board: Points, picture: Points, weights: Weights) -> Matrix:
     _, vectors = np.linalg.eigh(rows.T @ rows)
     start = vectors[:, 0].reshape(3, 3)
     if abs(start[2, 2]) < 1e-9:
-        start = np.linalg.inv(from_board.T) @ start  # it diverges: keep what was found
+        start = np.linalg.inv(from_board.T) @ start  # It diverges: keep the best solution so far.
     matrix = _polished(start / start[2, 2], p, q, weights)
     answer: Matrix = np.linalg.inv(from_picture) @ matrix @ from_board
     return np.asarray(answer / answer[2, 2], dtype=np.float64)
@@ -73,8 +73,8 @@ def _polished(matrix: Matrix, p: Points, q: Points, weights: Weights) -> Matrix:
 
 
 def bend(board: Points, residuals: Points, weights: Weights, degree: int) -> Bend:
-    """The smooth displacement that takes up residuals; its stiffness is chosen by generalised
-    cross-validation, so that few points bend little.
+    """The smooth displacement that fits residuals. Its stiffness is chosen by generalised cross-validation,
+    so that a few points bend it little.
     """
     low, high = board.min(axis=0), board.max(axis=0)
     middle, reach = (low + high) / 2, np.maximum((high - low) / 2, 1.0)
@@ -97,7 +97,7 @@ def bend(board: Points, residuals: Points, weights: Weights, degree: int) -> Ben
         coefficients = np.asarray(solution[:, :2], dtype=np.float64)
         hat = float(np.trace(solution[:, 2:]))
         if hat >= 0.9 * count:
-            continue  # as many parameters as points: not a smooth warp
+            continue  # As many parameters as points would be no smooth warp.
         left = float(((goal - basis @ coefficients) ** 2).sum())
         score = left / (1.0 - hat / count) ** 2
         if best is None or score < best[0] * 0.999:
@@ -108,7 +108,7 @@ def bend(board: Points, residuals: Points, weights: Weights, degree: int) -> Ben
 def robust(
     board: Points, picture: Points, *, is_affine: bool = False, degree: int = 0
 ) -> tuple[Mapping, Weights]:
-    """The best mapping when some points may be plainly wrong: distant ones lose weight in each round (Tukey's
+    """The best mapping if some points may be plainly wrong: distant points lose weight in each round (Tukey's
     biweight on the median residual).
     """
     weights = np.ones(len(board))

@@ -26,11 +26,11 @@ Numbers = npt.NDArray[np.intp]
 
 _BATCH = 96
 _ARM = 0.5
-"""How long the lines of the pattern are, in hex sides."""
+"""The length of the lines of the pattern, in hex sides."""
 _AROUND = 0.33
-"""How far around a pixel its lightness is compared with, in hex sides."""
+"""The radius around a pixel within which its lightness is compared, in hex sides."""
 _THINNEST = 0.9
-"""Pixels; how thick the lines of the pattern are at least (one standard deviation)."""
+"""The least thickness of the lines of the pattern (one standard deviation), in pixels."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,10 +82,10 @@ def arms(grid: HexGrid, kind: int) -> Points:
 
 
 def pattern(directions: Points, side: float) -> Array:
-    """Three lines that meet in the middle of a square, normalised to mean 0 and norm 1.
+    """A square picture of three lines that meet in its middle, normalised to mean 0 and norm 1.
 
     Args:
-        directions: (3, 2), of length 1 for a hex side of `side` pixels.
+        directions: (3, 2), where length 1 is a hex side of `side` pixels.
     """
     reach = max(3, round(_ARM * side))
     y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1].astype(np.float64)
@@ -103,7 +103,7 @@ def pattern(directions: Points, side: float) -> Array:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Search:
-    """How corners are searched in the array of a picture.
+    """The parameters of the search for corners in the array of a picture.
 
     Attributes:
         shrink: pixels of the full-size picture per pixel of the array.
@@ -125,11 +125,11 @@ class Search:
 
         Args:
             expected: (n, 2) in pixels of the full-size picture.
-            reach: hex sides around the expected place that are searched.
+            reach: the radius of the search around the expected place, in hex sides.
 
         Returns:
-            The places (n, 2) and how well the pattern agrees there, -1 to 1; 0 where the picture ends or the
-            best place is at the rim of what was searched.
+            The places (n, 2) and the correlation of the pattern there, -1 to 1. It is 0 where the picture
+            ends, and if the best place is at the rim of the search area.
         """
         places = expected.copy()
         scores = np.zeros(len(expected))
@@ -145,7 +145,7 @@ class Search:
         return places, scores
 
     def _extent(self, around: int) -> int:
-        """How many pixels of the array on each side of a place are searched."""
+        """The radius of the search around a place, in pixels of the array."""
         return around + len(self.patterns[0]) // 2 + self._faded
 
     @property

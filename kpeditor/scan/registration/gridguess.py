@@ -19,20 +19,20 @@ from kpeditor.scan.progress import Progress, report, unwatched
 from kpeditor.scan.registration.lineimage import grey_of, line_image
 
 SMALLEST_PITCH = 14.0
-"""Pixels between centres of neighbouring hexes; smaller hexes are not found."""
+"""The least distance between centres of neighbouring hexes, in pixels; smaller hexes are not found."""
 LARGEST_PITCH = 600.0
 _WINDOW = 1024
-"""Pixels to a side of the piece whose spectrum is looked at."""
+"""The side of the piece whose spectrum is computed, in pixels."""
 _SQRT3 = math.sqrt(3.0)
 _SHELLS = 3.6
-"""Lattice frequencies up to so many times the lowest are looked at."""
+"""The greatest lattice frequency that is examined, as a multiple of the lowest."""
 _ANGLES = 120
-"""Steps within 60 degrees."""
+"""The number of steps of the angle, within 60 degrees."""
 _STEP = 0.012
-"""Steps of size, as a share."""
+"""The relative step of size."""
 _SURE = 5.0
 _CHANCE = 1.8
-"""How far a lattice stands above the usual spectrum when it is certain, and when it is chance."""
+"""The strength of a lattice above the usual spectrum: for certainty, and for chance."""
 _BETWEEN = 2.0
 _LOUDEST = 8.0
 _MOST_STEPS = 5
@@ -44,7 +44,9 @@ _SUPERS = (
     (math.sqrt(7.0), _SEVENTH),
     (math.sqrt(7.0), -_SEVENTH),
 )
-"""How much larger hexes may be, and how turned, of which some frequencies alone look like a finer grid."""
+"""The ratio of size and the rotation of larger grids, some of whose frequencies alone look like a finer
+grid.
+"""
 
 
 class NoGrid(KpError):
@@ -74,7 +76,7 @@ class GridGuess:
 
 
 def guess_in(colours: Pixels, progress: Progress = unwatched) -> GridGuess:
-    """The grid of the picture in an array.
+    """The grid that is found in the picture of an array.
 
     Raises:
         NoGrid: when there is none.
@@ -149,8 +151,8 @@ def _whitened(lines: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 
 
 def _lattice() -> npt.NDArray[np.float64]:
-    """The points of a hexagonal lattice whose nearest lie at distance 1, one of each opposite pair: the first
-    at angle 0.
+    """The points of a hexagonal lattice, one of each opposite pair. The nearest points lie at distance 1, the
+    first at angle 0.
     """
     points = []
     for i in range(-4, 5):
@@ -189,8 +191,8 @@ def _scores(
 def _coarsest(
     spectrum: npt.NDArray[np.float32], frequency: float, angle: float, score: float
 ) -> tuple[float, float, float]:
-    """The lattice of the largest hexes: every second or third frequency of a grid is a lattice too, that of
-    smaller hexes. As long as the frequencies between are present, the larger hexes are the true ones.
+    """Returns the lattice with the largest hexes. Every second or third frequency of a grid also forms a
+    lattice, for smaller hexes. If the frequencies between are present, the larger hexes are the true ones.
     """
     for factor, turn in _SUPERS:
         lower, turned, found = _sharpened(spectrum, frequency / factor, (angle + turn) % (math.pi / 3))

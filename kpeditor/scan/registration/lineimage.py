@@ -1,4 +1,4 @@
-"""The drawn lines of a scan as one grey picture: how much darker (or lighter) each pixel is than its
+"""The drawn lines of a scan as one grey picture: the amount by which each pixel is darker or lighter than its
 surroundings.
 """
 
@@ -13,12 +13,14 @@ from kpeditor.scan.pictures.picture import Pixels
 Grey = npt.NDArray[np.uint8]
 """Shape (height, width)."""
 Lines = npt.NDArray[np.float32]
-"""Shape (height, width); high where a dark line is, low where a light one is."""
+"""Shape (height, width); high on a dark line, low on a light line."""
 
 _WEIGHTS = np.array([0.30, 0.59, 0.11], dtype=np.float32)
 _STRIP = 256
 _STRONGEST = 4.0
-"""Lines stronger than this many times the usual contrast count no more, or art would outweigh the grid."""
+"""The limit for the strength of a line, as a multiple of the usual contrast. Without it art would outweigh
+the grid.
+"""
 
 
 def grey_of(colours: Pixels) -> Grey:

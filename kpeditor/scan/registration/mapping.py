@@ -1,5 +1,5 @@
-"""Mappings of the plane: affine, projective (a homography) and a smooth bend on top, from the board to the
-picture and back.
+"""Mappings of the plane from the board to the picture and back: affine, projective (a homography), and with a
+smooth bend added.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ Matrix = npt.NDArray[np.float64]
 
 _STEPS = 12
 _NEAR = 1e-7
-"""Pixels; the way back is followed until it is this exact."""
+"""The precision of the inverse of a bend, in pixels."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bend:
-    """A smooth displacement in pixels: a Chebyshev polynomial over a rectangle of the board, continued by its
-    edge values outside, where a polynomial would diverge.
+    """A smooth displacement in pixels: a Chebyshev polynomial over a rectangle of the board. Outside of the
+    rectangle its edge values continue, because the polynomial would diverge there.
 
     Attributes:
         middle, reach: centre and half size of the rectangle, in hex sides.

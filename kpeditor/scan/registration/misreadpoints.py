@@ -15,11 +15,11 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.scan.registration import registration
 
 _FAR = 0.6
-"""Hex sides; a point this far off is not merely set carelessly."""
+"""The least distance, in hex sides, at which a point is off by more than careless clicking."""
 _NEAR = 0.45
-"""Hex sides; this near to the middle of a hex a point was meant for it."""
+"""The distance from the middle of a hex, in hex sides, within which a point was meant for that hex."""
 _AGREED = 0.25
-"""Hex sides; how well the others must agree without it."""
+"""The greatest residual of the other points, in hex sides, if they agree without the point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,9 @@ class Suspicion:
     """A point that the others contradict.
 
     Attributes:
-        instead: the hex whose number it should have, None where it lies near no hex centre.
-        off, better: distance in pixels from the others' place for its hex, and for the hex named instead.
+        instead: the hex whose number it should have, None if it lies near no hex centre.
+        off, better: distance in pixels from the place that the other points give for its hex, and for the hex
+            named in `instead`.
     """
 
     point: registration.ControlPoint
@@ -47,8 +48,8 @@ class Suspicion:
 
 
 def suspicions(grid: HexGrid, points: Sequence[registration.ControlPoint]) -> list[Suspicion]:
-    """The points that the others contradict while agreeing among themselves, the most certain first; at most
-    one if there are fewer than six points. Three points cannot contradict each other.
+    """The points that the other points contradict while these agree among themselves, the most certain first.
+    It is at most one point if there are fewer than six. Three points cannot contradict each other.
     """
     found: list[tuple[float, Suspicion]] = []
     for index, point in enumerate(points):
@@ -68,7 +69,7 @@ def suspicions(grid: HexGrid, points: Sequence[registration.ControlPoint]) -> li
 
 
 def _judged(without: registration.Registration, point: registration.ControlPoint) -> Suspicion | None:
-    """The verdict of the registration from the other points on one point, None when it agrees."""
+    """The verdict on one point by the registration from the other points; None if it agrees."""
     there = registration.places([point])
     off = float(np.hypot(*(there - without.to_picture(registration.centres(without.grid, [point.hex])))[0]))
     if off < _FAR * without.side:

@@ -1,4 +1,4 @@
-"""ScanProject: the scans of one sheet with their points and registrations, as kept in a map under `x-scan`
+"""ScanProject: the scans of one sheet with their points and registrations, as stored in a map under `x-scan`
 and in a points file.
 """
 
@@ -53,7 +53,8 @@ class ScanSheet:
     refinement: Refinement | None = None
 
     def registration(self, grid: HexGrid) -> Registration:
-        """The registration of this picture on a board: the stored one, else a fit to the points.
+        """The registration of this picture on a board: the stored registration, or if there is none a fit to
+        the points.
 
         Raises:
             TooFewPoints, BadPoints: as `fit`.
@@ -67,7 +68,7 @@ class ScanSheet:
         return replace(self, points=points, model=model, warp=None, refinement=None)
 
     def registered(self, found: Registration, size: tuple[int, int]) -> ScanSheet:
-        """The same picture with a registration's mapping."""
+        """The same picture with the mapping of a registration."""
         return replace(
             self,
             points=found.points,
@@ -90,7 +91,7 @@ class ScanProject:
 
 
 def scan_of(sheet: MapSheet) -> ScanProject | None:
-    """The scans of a map, None when it has none.
+    """The scans of a map, or None if it has none.
 
     Raises:
         BadScan: when the content of `x-scan` is not understood.
@@ -106,14 +107,14 @@ def scan_of(sheet: MapSheet) -> ScanProject | None:
 
 
 def set_scan(sheet: MapSheet, project: ScanProject | None, title: str = "", stroke: int = 0) -> SetSheetField:
-    """An edit that stores scans in the map, or with None removes them."""
+    """An edit that stores scans in the map, or removes them if given None."""
     if project is None:
         return set_extra(sheet, KEY, None, title or "Forget scan", stroke)
     return set_extra(sheet, KEY, project_data(project, sheet), title or "Register scan", stroke)
 
 
 def read_project(data: Any, sheet: MapSheet) -> tuple[ScanProject, list[Problem]]:
-    """The scans in the data of a points file or of `x-scan`, and all problems; a scan with problems is left
+    """The scans in the data of a points file or of `x-scan`, and all problems. A scan with problems is left
     out.
     """
     if not isinstance(data, Names):
@@ -132,7 +133,7 @@ def read_project(data: Any, sheet: MapSheet) -> tuple[ScanProject, list[Problem]
 
 
 def project_data(project: ScanProject, sheet: MapSheet) -> dict[str, Any]:
-    """The scans as plain data for a map file; points files have the same under `scans`."""
+    """The scans as plain data for a map file. Points files hold the same data under `scans`."""
     return {"scans": [_sheet_data(scan, sheet) for scan in project.sheets]}
 
 

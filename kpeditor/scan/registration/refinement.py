@@ -18,30 +18,34 @@ from kpeditor.scan.registration.mapping import Mapping, Points, exponents
 from kpeditor.scan.registration.registration import Model, Refinement, Registration, centres
 
 BEST_SIDE = 46
-"""Pixels; larger hexes are looked at in a smaller picture, which is as exact and faster."""
+"""The hex side, in pixels, above which the picture is reduced. The reduced picture is as exact, and
+faster.
+"""
 SMALLEST_SIDE = 9.0
 _SEEN = 0.4
-"""How well the pattern must agree for a corner to count."""
+"""The least correlation of the pattern at which a corner counts."""
 _FIRST, _GROWTH = 8.0, 1.6
-"""Hex sides around the points that are looked at first, and by how much more each time."""
+"""The radius around the points that is examined first, in hex sides, and the factor by which it grows."""
 _WIDE, _NARROW = 0.42, 0.16
-"""Hex sides around the expected place that are searched while growing, and in the end."""
+"""The radius of the search around an expected place, in hex sides: while growing, and at the end."""
 _DRIFT = 0.3
-"""Hex sides by which the grid may lie off the points as a rule; farther off other lines were followed."""
+"""The greatest usual distance of the grid from the points, in hex sides. Farther off, the search has followed
+other lines.
+"""
 _FEWEST = 12
 _ENOUGH = 1500
-"""So many corners show the way; all of them are looked at in the end."""
+"""The number of corners that are enough while the grid is followed; at the end all are examined."""
 _SHARE = 0.15
-"""So many of the corners in the picture must be seen."""
+"""The least share of the corners in the picture that must be found."""
 _GAIN = 0.8
-"""A bend is kept only when it leaves less than this share of the residual."""
+"""A bend is kept only if it leaves less than this share of the residual."""
 _MOST_BENT = 11
 _PER_TERM = 8
-"""Corners for each free number of a bend."""
+"""The least number of corners for each free parameter of a bend."""
 
 
 class GridNotFound(KpError):
-    """The printed grid is not where the points put it; the registration from the points stays valid."""
+    """The printed grid is not where the points predict it. The registration from the points remains valid."""
 
 
 def refine(picture: ScanPicture, registration: Registration, progress: Progress = unwatched) -> Registration:
@@ -58,7 +62,7 @@ def refine(picture: ScanPicture, registration: Registration, progress: Progress 
 
 
 def shrink_for(registration: Registration) -> int:
-    """By how much a picture may be reduced for finding its grid."""
+    """The factor by which a picture may be reduced in the search for its grid."""
     return max(1, int(registration.side / BEST_SIDE + 0.35))
 
 
@@ -101,7 +105,7 @@ def refine_in(
 
 
 def _check_drift(refined: Registration) -> None:
-    """Raises GridNotFound when the grid that was followed is not the one that was clicked."""
+    """Raises GridNotFound if the grid that was followed is not the grid that was clicked."""
     drift = float(np.median(refined.residuals()))
     if drift > _DRIFT * refined.side:
         raise GridNotFound(
@@ -137,8 +141,8 @@ def _distance(board: Points, registration: Registration) -> npt.NDArray[np.float
 
 
 def _grown(search: Search, corners: GridCorners, registration: Registration, progress: Progress) -> Mapping:
-    """The mapping that follows the grid outward from the points: near them the registration is right, and
-    corners found there predict those farther out.
+    """The mapping that follows the grid outward from the points. Near the points the registration is right,
+    and corners found there predict those farther out.
     """
     few = slice(None, None, max(1, len(corners.board) // _ENOUGH))
     board, kind = corners.board[few], corners.kind[few]
@@ -163,7 +167,9 @@ def _grown(search: Search, corners: GridCorners, registration: Registration, pro
 
 
 def _final(board: Points, places: Points) -> tuple[Mapping, fitting.Weights, float]:
-    """The best homography, with a bend where it pays; and the residuals of the corners used."""
+    """The best homography, with a bend if the bend reduces the residual enough; and the residuals of the
+    corners used.
+    """
     straight, weights = fitting.robust(board, places)
     straight_rms = _rms(straight, board, places, weights)
     degree = _degree(len(board), _MOST_BENT)
@@ -176,7 +182,7 @@ def _final(board: Points, places: Points) -> tuple[Mapping, fitting.Weights, flo
 
 
 def _degree(count: int, most: int) -> int:
-    """The degree of bend that so many corners can determine, 0 for none."""
+    """The degree of bend that a number of corners can determine; 0 for no bend."""
     return max((d for d in range(2, most + 1) if len(exponents(d)[0]) * _PER_TERM <= count), default=0)
 
 
@@ -192,7 +198,7 @@ def _in_picture(places: Points, colours: Pixels, shrink: int) -> npt.NDArray[np.
 
 
 def _hexes_seen(corners: GridCorners, good: npt.NDArray[np.intp]) -> int:
-    """How many hexes have at least five corners among those found."""
+    """The number of hexes with at least five corners among those found."""
     is_good = np.zeros(len(corners.board) + 1, dtype=bool)
-    is_good[good] = True  # the last stays False: it stands for corners of one hex alone (-1)
+    is_good[good] = True  # The last entry stays False: it stands for corners of one hex alone (-1).
     return int((is_good[corners.of_hex].sum(axis=1) >= 5).sum())

@@ -1,4 +1,4 @@
-"""Registration: which pixel of a scan is which point of the board, from numbered hex centres."""
+"""Registration: the mapping between pixels of a scan and points of the board, from numbered hex centres."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from kpeditor.scan.registration.mapping import Mapping, Points
 Model = Literal["affine", "projective", "smooth"]
 MODELS: tuple[Model, ...] = ("affine", "projective", "smooth")
 FEWEST: dict[Model, int] = {"affine": 3, "projective": 4, "smooth": 6}
-"""How many points a model needs."""
+"""The least number of points for each model."""
 
 _ROBUST_FROM = 6
-"""With fewer points nobody can tell which one is wrong."""
+"""The number of points from which a wrong point can be recognised."""
 _MOST_STRETCH = 1.35
-"""Paper, a lens or a slanting camera stretch one way against the other less than this."""
+"""The limit for the stretch of one direction against the other by paper, a lens or a slanting camera."""
 _THINNEST = 0.02
-"""The points must not lie on one line: breadth against length of the cloud they make."""
+"""The least ratio of the breadth of the cloud of points to its length; below it the points lie on one
+line.
+"""
 
 
 class TooFewPoints(KpError):
@@ -34,7 +36,7 @@ class TooFewPoints(KpError):
 
 class BadPoints(KpError):
     """Points that no scan of this map can have: on one line, mirrored, with a hex twice, or extremely
-    stretched; the message names them.
+    stretched. The message names them.
     """
 
 
@@ -49,8 +51,8 @@ class ControlPoint:
 
 @dataclass(frozen=True, slots=True)
 class Refinement:
-    """The contribution of the printed grid: how many corners were found, their final residual (root mean
-    square, pixels), and of how many hexes at least five corners were seen.
+    """The contribution of the printed grid: the number of corners found, their final residual (root mean
+    square, in pixels), and the number of hexes with at least five corners found.
     """
 
     corners: int
@@ -63,7 +65,7 @@ class Registration:
     """The position of a board in a scan.
 
     Attributes:
-        points: the centres it was made from.
+        points: the hex centres from which it was made.
         mapping: from the board, in hex sides, to the picture, in pixels.
         refinement: the contribution of the printed grid, None without one.
     """
@@ -121,7 +123,7 @@ class Registration:
         return float(large / small)
 
     def moved(self, dx: float, dy: float) -> Registration:
-        """The registration of the same scan, cropped or shifted by so many pixels."""
+        """The registration of the same scan after it is cropped or shifted by a number of pixels."""
         shift = np.array([[1.0, 0.0, dx], [0.0, 1.0, dy], [0.0, 0.0, 1.0]])
         points = tuple(replace(p, x=p.x + dx, y=p.y + dy) for p in self.points)
         return replace(self, points=points, mapping=Mapping(shift @ self.mapping.matrix, self.mapping.bend))
@@ -144,12 +146,12 @@ def places(points: Sequence[ControlPoint]) -> Points:
 
 
 def model_for(count: int) -> Model:
-    """The model that so many points support with some redundancy."""
+    """The model that a number of points supports with some redundancy."""
     return "affine" if count < 5 else "projective"
 
 
 def fit(grid: HexGrid, points: Sequence[ControlPoint], model: Model) -> Registration:
-    """The registration by least squares; from six points on plainly wrong ones lose their weight.
+    """The registration by least squares. From six points on, plainly wrong points lose their weight.
 
     Raises:
         TooFewPoints: when the model needs more.
@@ -174,7 +176,7 @@ def fit(grid: HexGrid, points: Sequence[ControlPoint], model: Model) -> Registra
 
 
 def _degree_for(count: int) -> int:
-    """The degree of bend that so many points support."""
+    """The degree of bend that a number of points supports."""
     return 2 if count < 12 else 3 if count < 24 else 4
 
 

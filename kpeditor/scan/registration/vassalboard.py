@@ -31,25 +31,29 @@ from kpeditor.scan.registration.registration import ControlPoint
 
 SUFFIXES = (".png", ".jpg", ".jpeg")
 _DAMAGED = (
-    *(OSError, RuntimeError, EOFError, ValueError),  # a RuntimeError where it is encrypted
+    *(OSError, RuntimeError, EOFError, ValueError),  # a RuntimeError if it is encrypted
     *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
 )
-"""What the standard library raises for damaged archives, and for kinds of archives it does not know."""
+"""Exceptions of the standard library for damaged archives, and for kinds of archives that it does not
+support.
+"""
 MOST_TEXT = 50_000_000
 _PIECE = 1 << 20
 MOST_PICTURE = 300_000_000
 _BUILD_FILES = ("buildFile.xml", "buildFile")
 _ALONG, _ACROSS = 0.6, 0.45
-"""Steps of the grid: a hex counts when its middle lies this far inside the picture: it is shown whole."""
+"""The least distance of a hex's middle from the edge of the picture, in steps of the grid, at which the hex
+counts as shown whole.
+"""
 
 
 class BadModule(KpError):
-    """A file is no VASSAL module, or has no usable board; the message says why."""
+    """A file is no VASSAL module, or has no usable board. The message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModuleBoard:
-    """One board with a hex grid; `image` is the name of its picture in the module, `numbers` its numbering in
+    """One board with a hex grid. `image` is the name of its picture in the module, `numbers` its numbering in
     the module's terms.
     """
 
@@ -87,7 +91,9 @@ class ModuleBoard:
 
     @property
     def first_in_picture(self) -> tuple[int, int]:
-        """VASSAL's column and row of our first hex: the first ones in the picture, the column an even one."""
+        """VASSAL's column and row of our first hex: the first column and row in the picture, where the column
+        must be even.
+        """
         column = max(0, math.ceil(-self.x0 / self.dx))
         return column + column % 2, max(0, math.ceil(-self.y0 / self.dy))
 
@@ -155,7 +161,7 @@ class _Boards:
         elif kind == "HexGrid":
             self._is_numbered_next = False
         if kind == "HexGrid" and self._board is not None:
-            board, self._board = self._board, None  # zones may have their own grids: the first is used
+            board, self._board = self._board, None  # zones may have their own grids: the first grid is used
             numbers = [_number(attributes.get(name, "")) for name in ("x0", "y0", "dx", "dy")]
             if board.get("image") and None not in numbers:
                 x0, y0, dx, dy = (value or 0.0 for value in numbers)
@@ -201,7 +207,7 @@ def _pieces(file: IO[bytes], most: int) -> Iterator[bytes]:
 
 
 def _content(module: Path, name: str, most: int) -> bytes:
-    """A file of the module, read up to a limit whatever size the archive claims."""
+    """The content of a file of the module, up to a limit, whatever size the archive claims."""
     try:
         with zipfile.ZipFile(module) as archive, archive.open(name) as file:
             content = b"".join(_pieces(file, most + 1))
@@ -218,7 +224,8 @@ _PLACE = "$gridLocation$"
 
 
 def numbering_of(board: ModuleBoard, grid: HexGrid, size: tuple[int, int]) -> Numbering | None:
-    """The module's numbering of a board's hexes; None where it declares none, or none a map can have.
+    """The module's numbering of a board's hexes. None if it declares none, or a numbering that no map can
+    have.
 
     Args:
         size: of the board's picture, in pixels.
@@ -232,7 +239,7 @@ def numbering_of(board: ModuleBoard, grid: HexGrid, size: tuple[int, int]) -> Nu
     width, height = size[0] / board.dy, size[1] / board.dx
     most = math.floor(width + 0.5), math.floor(height + 0.5)
     first = board.first_in_picture
-    # H is VASSAL's column, which is our row where tops are pointed.
+    # H is VASSAL's column, which is our row if hexes are pointed at the top.
     turns = ("vDescend", "hDescend") if board.sideways else ("hDescend", "vDescend")
     figures = most[::-1] if board.sideways else most
     counts = (grid.rows, grid.columns) if board.sideways else (grid.columns, grid.rows)

@@ -13,11 +13,13 @@ from kpeditor.rulesets.panzerblitz import terrain
 from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 OWN_SHARE = Fraction(2, 5)
-"""Up to this share of the way from the lower unit to the higher one an obstacle stops only at its foot."""
+"""The share of the way, from the lower unit to the higher one, up to which an obstacle blocks only at its
+foot.
+"""
 
 
 class Effect(Enum):
-    """What a coloured hexside does to a line between two heights [PB36]."""
+    """The effect of a coloured hexside on a line between two heights [PB36]."""
 
     NONE = "is no higher than the lower unit"
     ALWAYS = "is higher than both"
@@ -52,7 +54,7 @@ def unit_heights() -> Mapping[str, int]:
 
 @cache
 def tops() -> Mapping[str, int]:
-    """How high the obstacle on a hexside of each colour reaches."""
+    """The height of the obstacle on a hexside of each colour."""
     sides = read_beside(terrain.__file__, "terrain")["hexsides"]
     return MappingProxyType({side["id"]: side["height"] for side in sides if "height" in side})
 
@@ -64,7 +66,7 @@ def bits() -> Mapping[str, int]:
 
 
 def effect(top: int, one: int, other: int) -> Effect:
-    """What an obstacle of a height does to a line between units at two heights [PB36]."""
+    """The effect of an obstacle of a height on a line between units at two heights [PB36]."""
     low, high = sorted((one, other))
     if top <= low:
         return Effect.NONE
@@ -80,7 +82,7 @@ def effect(top: int, one: int, other: int) -> Effect:
 
 @cache
 def effects(one: int, other: int) -> Effects:
-    """What all colours do to a line between units at two heights."""
+    """The effects of all colours on a line between units at two heights."""
     found = {colour: effect(top, one, other) for colour, top in tops().items()}
 
     def those(wanted: Effect) -> int:

@@ -1,4 +1,4 @@
-"""Line of sight in PanzerBlitz [PB13, PB25, PB36, PB37]: who sees whom, and why."""
+"""Line of sight in PanzerBlitz [PB13, PB25, PB36, PB37]: which hexes see each other, and why."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from kpeditor.rulesets.panzerblitz.sight.watercourses import Watercourses
 
 
 class Way(NamedTuple):
-    """One of the lines to which a step may be shifted infinitesimally: the cells of the hexsides behind its
-    hexes, relative to its first hex.
+    """One of the lines to which a step may be shifted infinitesimally, given by the cells of the hexsides
+    behind its hexes, relative to its first hex.
     """
 
     cells: tuple[int, ...]
@@ -35,12 +35,12 @@ class Way(NamedTuple):
 
 
 class StepPlan(NamedTuple):
-    """What a step meets, as differences of cells from its first hex.
+    """The hexsides that a step meets, as differences of cells from its first hex.
 
     Attributes:
         met: every hexside the exact line meets.
-        along: those it runs along, each with the number of the hex beside it, counted from 1.
-        ways: the lines it may be shifted to; one where it meets no corner.
+        along: the hexsides it runs along, each with the number of the hex beside it, counted from 1.
+        ways: the lines to which it may be shifted; a single line if it meets no corner.
     """
 
     met: tuple[int, ...]
@@ -49,11 +49,12 @@ class StepPlan(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line being judged: from the hex that comes first on the board, with what it meets there.
+    """A line that is being judged. It begins at the hex that comes first on the board, and holds the hexsides
+    it meets.
 
     Attributes:
         is_turned: the lower unit stands in the last hex.
-        can: what the colours may do between the two heights.
+        can: the possible effects of the colours between the two heights.
     """
 
     position: int
@@ -99,7 +100,7 @@ class PanzerBlitzSight(JudgedSight):
     # --- One line ---
 
     def visible(self, start: Hex, end: Hex, *, mode: str = "") -> bool:
-        """The verdict's answer alone, without looking for reasons."""
+        """Whether a line is clear, without looking for reasons."""
         line = self._line(start, end)
         if self._is_free_near(line, start, end):
             return True
@@ -127,7 +128,7 @@ class PanzerBlitzSight(JudgedSight):
         return Line(position, _plan(self.frame, j - i, w - v), low > high, effects(low, high))
 
     def _is_free_near(self, line: Line, start: Hex, end: Hex) -> bool:
-        """Whether the two hexes see each other because they are one or adjacent [PB37a]."""
+        """Whether the two hexes see each other because they are the same or adjacent [PB37a]."""
         return start == end or (self._sees_adjacent and len(line.plan.met) == 1)
 
     def _blocks(self, line: Line) -> bool:
@@ -152,8 +153,8 @@ class PanzerBlitzSight(JudgedSight):
         return any(self._stops(line, way, number) for number in range(1, way.hexes))
 
     def _stops(self, line: Line, way: Way, number: int) -> int:
-        """The bits of the colours with which the hexside behind the nth hex stops a line, 0 for none; both
-        counted from the hex that comes first.
+        """The bits of the colours with which the hexside behind the nth hex stops a line, 0 for none. The
+        hexside and n are counted from the hex that comes first.
         """
         value = self._cells[line.position + way.cells[number - 1]]
         if not value & line.can.any:
@@ -167,11 +168,13 @@ class PanzerBlitzSight(JudgedSight):
         return stops
 
     def _is_hidden(self, start: Hex, end: Hex) -> bool:
-        """Whether a gully or stream bed hides one of them from the other [PB25]."""
+        """Whether a gully or stream bed hides one of the two hexes from the other [PB25]."""
         return bool(self._hiding(start, end))
 
     def _hiding(self, start: Hex, end: Hex) -> list[Hex]:
-        """The hexes of the two whose bed hides them from the other, which is not adjacent."""
+        """The hexes, out of the two, whose bed hides them from the other hex. Adjacent hexes are not
+        hidden.
+        """
         courses = self.watercourses
         hidden = [
             here
@@ -187,7 +190,7 @@ class PanzerBlitzSight(JudgedSight):
     def _of_sides(
         self, line: Line, met: Sequence[MetSide], start: Hex, end: Hex, *, is_blocked: bool, is_near: bool
     ) -> Iterator[Finding]:
-        """A finding for each colour of each hexside that is met."""
+        """A finding for each colour of each hexside that the line meets."""
         stopping = self._stopping(line) if is_blocked else {}
         for one in met:
             cell = self.frame.cell(one.side) - line.position
@@ -204,7 +207,7 @@ class PanzerBlitzSight(JudgedSight):
                 yield Finding(colour, rule, text, blocks, side=one.side, touch=one.touch)
 
     def _stopping(self, line: Line) -> dict[int, int]:
-        """Of a line that is blocked, the bits of the colours that stop it by the difference of their cell."""
+        """For a blocked line: the bits of the colours that stop it, by the difference of their cell."""
         plan, can, cells = line.plan, line.can, self._cells
         several = [c for c in plan.met if cells[line.position + c] & can.several]
         found = dict.fromkeys(several, can.several) if len(several) > 1 else {}
@@ -222,7 +225,7 @@ class PanzerBlitzSight(JudgedSight):
         return found
 
     def _why(self, line: Line, colour: str, *, blocks: bool, is_near: bool) -> str:
-        """Why a colour does what it does to this line."""
+        """The reason for the effect of a colour on this line."""
         if is_near:
             return "the hexes are adjacent"
         bit, can = bits()[colour], line.can
@@ -255,7 +258,7 @@ def _rule(touch: Touch) -> str:
 
 @lru_cache(maxsize=65536)
 def _plan(frame: Frame, n: int, dv: int) -> StepPlan:
-    """What a step meets."""
+    """Computes what a step meets."""
     if (n, dv) == (0, 0):
         return StepPlan((), (), (Way(()),))
     ways = shifted_lines(n, dv)

@@ -1,5 +1,5 @@
-"""Gullies, stream beds and gorges: which hexes are depressed, and how far along the bed they see each other
-[PB25].
+"""Gullies, stream beds and gorges: which hexes are depressed, and how far hexes of a bed see each other along
+it [PB25].
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kpeditor.rulesets.panzerblitz import terrain
 from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 COURSES = ("stream", "gully")
-"""The lines along which a bed goes on from hex to hex."""
+"""The lines along which a bed continues from hex to hex."""
 MOST_BENDS = 1
 GORGE, RAIL = "gorge", "rail"
 
@@ -54,7 +54,7 @@ class Watercourses:
         return end in self._seen[start]
 
     def _along(self, start: Hex) -> set[Hex]:
-        """The hexes of the bed that are reached with so few bends."""
+        """The hexes of the bed that are reached with at most a number of bends."""
         found = {start}
         best: dict[tuple[Hex, Direction], int] = {}
         open_ = [(there, way, 0) for way, there in self._next(start)]
@@ -70,7 +70,9 @@ class Watercourses:
         return found
 
     def _next(self, here: Hex) -> list[tuple[Direction, Hex]]:
-        """Where the bed goes on from a hex. A bed without a line of its own goes on in its neighbours."""
+        """The hexes in which the bed continues from a hex. Gorges, which have no lines, continue in every
+        neighbouring gorge.
+        """
         sheet, found = self.sheet, []
         for way in Direction:
             there = sheet.grid.neighbour(here, way)
@@ -94,7 +96,7 @@ def _mask(sheet: MapSheet) -> Bools:
 
 
 def _bridged(sheet: MapSheet) -> Bools:
-    """The gorges a railway crosses: whoever is there stands on its bridge, as in the clear [Z18]."""
+    """The gorges that a railway crosses. A unit there stands on the bridge, as in the clear [Z18]."""
     none = np.zeros((sheet.grid.rows, sheet.grid.columns), np.bool_)
     if "terrain" not in sheet.layers or GORGE not in sheet.legend["terrain"].kinds:
         return none
