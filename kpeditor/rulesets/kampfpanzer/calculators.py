@@ -22,7 +22,8 @@ ORDER = tuple(result.value for result in sorted(Result, key=lambda result: -resu
 
 
 def calculators(scenario: Scenario | None = None) -> tuple[Calculator, ...]:
-    """The calculators under the options, tables and unit types of a scenario; None: those of the rules.
+    """The calculators under the options, tables and unit types of a scenario; None stands for those of the
+    rules.
 
     Raises:
         BadFile: when the scenario's own tables or types are not well formed.
@@ -129,7 +130,7 @@ def _shot_fields(tables: Tables, scenario: Scenario | None) -> tuple[Field, ...]
 
 
 def _by_superiority(tables: Tables, superiority: int, steps: Sequence[str], *, pins: bool = True) -> Spread:
-    """The results of a column of the combat table. Without `pins` a pin does nothing, as in phase E
+    """The results of a column of the combat table. Without `pins` a pin has no effect, like in phase E
     [9.83].
     """
     table = tables.combat
@@ -178,7 +179,7 @@ def _shot(
 
 
 def _fill_shot(battle: Battle, firer: Placed, target: Placed) -> dict[str, Any]:
-    """The fields that follow from the map for a shot from one unit at another."""
+    """The values of a shot's fields that follow from the map, for one unit that fires at another."""
     sheet, scenario = battle.map, battle.scenario
     assert isinstance(firer.hex, Hex)
     assert isinstance(target.hex, Hex)
@@ -225,7 +226,9 @@ def _h_fire(tables: Tables, scenario: Scenario | None, asked: Mapping[str, Any])
 
 
 def _overrun(tables: Tables, asked: Mapping[str, Any]) -> Spread:
-    """Row of defending units, column of overrunners (R-OVR-8, R-OVR-9)."""
+    """The results of an overrun, by the row of defending units and the column of overrunners (R-OVR-8,
+    R-OVR-9).
+    """
     defenders, entrenched = asked["defenders"], asked["entrenched"]
     if entrenched > defenders:
         raise BadQuestion(f"only {defenders} defend, so {entrenched} cannot be entrenched", "entrenched")

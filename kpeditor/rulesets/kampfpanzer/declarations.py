@@ -1,4 +1,6 @@
-"""What KampfPanzer declares of its own data: panic levels, entrenching, disruption, pins, wrecks, panics."""
+"""The kinds of data that KampfPanzer declares: panic levels, entrenching, disruption, pins, wrecks,
+panics.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,13 @@ from kpeditor.rulesets.toolbox.weather import weather_kinds
 
 LEVEL, PINNED = "level", "pinned"
 LEVELS_AT_START = range(4)
-"""Disruption levels of units still in play; the fourth destroys [9.71]."""
+"""Disruption levels of units still in play; the fourth level destroys a unit [9.71]."""
 PANIC_LEVEL, ENTRENCH = "panic_level", "entrench"
 ENTRENCHMENT, WRECK = "entrenchment", "wreck"
 PRINTED_LEVELS: Final = 5
 """The levels of the printed panic table."""
 PANIC: Final = "panic"
-"""The effect of an event that gives a side another panic level."""
+"""The effect of an event that changes a side's panic level."""
 
 CONDITIONS: Final = (
     Condition(
@@ -86,7 +88,7 @@ COUNTED: Final = (
         ),
     ),
 )
-"""The panic table treats last digits of hexes unequally [11.11]: where a side stood may tell why it ran."""
+"""The panic table treats last digits of hexes unequally [11.11]. A unit's hex may explain why it panicked."""
 EFFECTS: Final[Mapping[str, EffectKind]] = with_lifting(
     {
         **USUAL,
@@ -121,7 +123,9 @@ _ENTRENCH: Final = Field(
 
 
 def _levels(scenario: Scenario | None) -> int:
-    """The levels of the panic table, of a changed one too; the printed ones where it is broken."""
+    """The levels of the panic table, even of a changed one; those of the printed table if a changed one is
+    broken.
+    """
     if scenario is None or not scenario.tables:
         return PRINTED_LEVELS  # most scenarios are opened without reading tables
     from kpeditor.rulesets.kampfpanzer.readtables import tables
@@ -133,7 +137,7 @@ def _levels(scenario: Scenario | None) -> int:
 
 
 def panic_level(side: Side) -> int | None:
-    """The panic level of a side, None where the scenario gives none."""
+    """The panic level of a side; None if the scenario gives none."""
     level = side.fields.get(PANIC_LEVEL)
     return level if isinstance(level, int) else None
 
@@ -150,7 +154,7 @@ def dug_by(scenario: Scenario, side: str) -> tuple[str, ...]:
 
 
 def fields(scenario: Scenario | None) -> Fields:
-    """The panic level of a side, whether a group entrenches."""
+    """The panic level of a side, and whether a group entrenches."""
     panic = Field(
         PANIC_LEVEL,
         "Panic level",
@@ -165,6 +169,6 @@ def fields(scenario: Scenario | None) -> Fields:
 
 
 def marks_in(view: Mapping[str, Any]) -> tuple[Mark, ...]:
-    """Entrenchments and wrecks, each of which has a key of its own in a view."""
+    """Entrenchments and wrecks; each kind has a key of its own in a view."""
     works = tuple(Mark(ENTRENCHMENT, name, side) for name, side in view.get("entrenchments", {}).items())
     return works + tuple(Mark(WRECK, name) for name in view.get("wrecks", ()))

@@ -1,4 +1,7 @@
-"""What it costs to move: half points to enter every hex and to take every step of a map (R-MAP-6).
+"""The costs of movement: half points for entering every hex and for every step on a map (R-MAP-6).
+
+All arrays count half movement points, so that the chart's ½ is 1 and nothing is ever rounded. Wrecks on the
+map are an argument: the engine computes the costs again when a wreck appears.
 
 All arrays count half movement points, so that the chart's ½ is 1 and nothing is ever rounded. Present wrecks
 are an argument: the engine rebuilds the costs when one appears.
@@ -21,7 +24,7 @@ from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 from kpeditor.rulesets.toolbox.reach import NO_STEP, MovementCosts, StepCosts
 
 _PLAIN = ("clear", "ground")
-"""Kinds that count only where the hex has no other."""
+"""Kinds that count only in a hex without any other kind."""
 _LAST_RESORT = "clear"
 
 
@@ -31,9 +34,9 @@ def movement_costs(
     """The costs of a map under this terrain chart.
 
     Args:
-        multi_terrain: what a town or woods on a slope costs (Q11): "max", "sum", or "dominant" (the town or
+        multi_terrain: the cost of a town or woods on a slope (Q11): "max", "sum", or "dominant" (the town or
             woods alone).
-        wrecks: hexes with a wreck; it always counts by the higher of its own cost and the rest.
+        wrecks: hexes with a wreck; such a hex costs at least the cost of a wreck.
     """
     enter, steps, border = {}, {}, {}
     wrecked = mask_of_hexes(sheet.grid, wrecks)
@@ -53,7 +56,7 @@ def _enter(sheet: MapSheet, chart: TerrainChart, mobility: str, multi_terrain: s
     ground = _layer_costs(sheet, chart, "terrain", mobility)
     height = _layer_costs(sheet, chart, "elevation", mobility)
     hilltop = _shows(sheet, "elevation", "hilltop")
-    # A hilltop with nothing else on it has its own cost, beside another kind none (R-MAP-5).
+    # A hilltop has a cost of its own if nothing else is on it, and none beside another kind (R-MAP-5).
     beside = np.where(hilltop, 0, height)
     if multi_terrain == "sum":
         both = ground + beside
@@ -66,7 +69,7 @@ def _enter(sheet: MapSheet, chart: TerrainChart, mobility: str, multi_terrain: s
 
 
 def _layer_costs(sheet: MapSheet, chart: TerrainChart, layer: str, mobility: str) -> StepCosts:
-    """Costs of the kinds of one layer, 0 for plain ones and those the chart does not know."""
+    """The costs of the kinds of one layer: 0 for plain ones and those that the chart does not list."""
     if layer not in sheet.layers:
         return np.zeros((sheet.grid.rows, sheet.grid.columns), np.uint16)
     kinds = sheet.legend[layer].kinds
@@ -82,13 +85,13 @@ def _shows(sheet: MapSheet, layer: str, kind: str) -> npt.NDArray[np.bool_]:
 
 
 def _steps(sheet: MapSheet, chart: TerrainChart, mobility: str, into: StepCosts) -> tuple[StepCosts, ...]:
-    """Costs of the six steps from every hex, and what the movement features on the hexsides cost."""
+    """The costs of the six steps from every hex, and the costs of the movement features on the hexsides."""
     shape = (*into.shape, len(Direction))
     steps, border = np.zeros(shape, np.uint16), np.zeros(shape, np.uint16)
     exists = board(sheet.grid)
     for direction in Direction:
         crossing = np.zeros(into.shape, np.uint16)
-        # In reverse order, so that the feature which counts is written last (Q18).
+        # Features are written in reverse order, so that the one that counts is written last (Q18).
         for feature in reversed(chart.precedence):
             if (mask := sheet.hexsides.get(feature)) is not None:
                 carries = (mask >> np.uint8(direction)) & 1

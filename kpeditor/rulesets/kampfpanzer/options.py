@@ -1,4 +1,6 @@
-"""The switchable rulings, read from options.yaml, and the map under them.
+"""The switchable rulings, read from options.yaml, and the map as they define it.
+
+docs/rulings-kampfpanzer.md explains the rulings.
 
 docs/rulings-kampfpanzer.md explains them.
 """
@@ -24,8 +26,10 @@ options, value = _SWITCHES.options, _SWITCHES.value
 
 
 def sheet_as_ruled(sheet: MapSheet, scenario: Scenario | None) -> MapSheet:
-    """The sheet with edges and places as the scenario's options define them: edge W (Q05), and what belongs
-    to a hill (Q06). Its arrays are shared.
+    """The sheet with edges and places as the scenario's options define them: edge W (Q05), and the hexes of a
+    hill (Q06).
+
+    Its arrays are those of the given sheet.
     """
     edge = value(scenario, "edge_W")
     tops_only = value(scenario, "hill_membership") == "hilltop"
@@ -65,4 +69,4 @@ RULINGS_OF_EVENTS = {
     "goes aboard": ("Q118",),
     "gets off": ("Q118", "Q120"),
 }
-"""The rulings that may stand behind an event, by its kind."""
+"""The rulings on which an event may depend, by the kind of the event."""

@@ -1,7 +1,7 @@
 """Orders in the plotting code of the rules [5.1-5.5], parsed and written.
 
 An order is parsed without the map; `engine/plots` judges whether a unit may carry it out. Blanks and commas
-between tokens mean nothing [5.52]; codes may be typed in small letters.
+between tokens have no meaning [5.52]. Codes may be typed in small letters.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ MOST_HEXES = 40
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """So many hexes in one direction."""
+    """A number of hexes in one direction."""
 
     direction: Direction
     hexes: int
 
 
 def legs(directions: Iterable[int]) -> tuple[Leg, ...]:
-    """Single steps combined into legs."""
+    """The legs that single steps combine to."""
     return tuple(Leg(Direction(direction), len(list(same))) for direction, same in groupby(directions))
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Waiting in place for so many half movement points [5.1]."""
+    """A wait in place for a number of half movement points [5.1]."""
 
     half_points: int
 
@@ -51,8 +51,8 @@ class Idle:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Movement along a path; `entry` is a reinforcement's first hex, `exit` the side by which it leaves the
-    map.
+    """Movement along a path. `entry` is the first hex of a reinforcement; `exit` is the side by which the
+    unit leaves the map.
     """
 
     path: tuple[Leg | Stop, ...] = ()
@@ -71,8 +71,10 @@ class Overrun:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """Fire at a hex: N direct, T tight H, L loose H, P opportunity; `targets` names units in it, none means
-    all.
+    """Fire at a hex: N direct, T tight H, L loose H, P opportunity.
+
+    `targets` names units in the hex; if it is empty, all are targets. `group` is the letter of a combined
+    attack declared beforehand, "" for none.
 
     `group` is the letter of a combined attack declared beforehand, "" for none.
     """
@@ -85,14 +87,18 @@ class Fire:
 
 @dataclass(frozen=True, slots=True)
 class Embark:
-    """Going aboard (passenger) or taking aboard the unit in an adjacent hex (carrier) [12.1]."""
+    """Getting aboard: the passenger goes aboard, or the carrier takes the unit in an adjacent hex aboard
+    [12.1].
+    """
 
     hex: Hex | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Debark:
-    """Getting off (passenger, guns with their new facing) or driving on to a hex (carrier) [12.1]."""
+    """Getting off: the passenger gets off (guns with their new facing), or the carrier drives on to a hex
+    [12.1].
+    """
 
     hex: Hex | None = None
     facing: Direction | None = None
@@ -118,10 +124,11 @@ _IDS = re.compile(r"[^/*:]*")
 
 @lru_cache(maxsize=4096)
 def parse_order(text: str, numbering: Numbering) -> Order:
-    """The order a plot says.
+    """The order that a text stands for.
 
     Raises:
-        BadExpression: when it is none; `offset` is the index of the first character that does not fit.
+        BadExpression: when the text is not an order; `offset` is the index of the first character that does
+            not fit.
     """
     return _Reader(text, numbering).order()
 

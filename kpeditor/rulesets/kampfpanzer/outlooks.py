@@ -1,4 +1,4 @@
-"""What the orders of a plot would come to, in words and figures."""
+"""The expected effects of the orders of a plot, in words and figures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kpeditor.rulesets.kampfpanzer.orders import Fire, Order
 
 
 def of_answer(position: Position, decision: Decision, answer: Answer, tr: Translate = str) -> list[Meaning]:
-    """What each order of a plot does, of fire with its odds and chances."""
+    """The meaning of each order of a plot; fire orders come with odds and chances."""
     if not position.turn:
         return []
     plots, _ = read_plots(position, position.game.sides.index(decision.side), answer)
@@ -28,7 +28,7 @@ def of_answer(position: Position, decision: Decision, answer: Answer, tr: Transl
 
 
 def _outlook(now: Situation, order: Order, tr: Translate) -> str:
-    """What a fire would come to, "" for any other order."""
+    """The expected effect of a fire order; "" for any other order."""
     if not isinstance(order, Fire):
         return ""
     cell = now.position.game.ground.cell(order.target)

@@ -19,7 +19,7 @@ _DICE = range(1, 7)
 
 
 def play_aids(scenario: Scenario | None) -> PlayAids:
-    """Charts and dice.
+    """The charts and dice of a scenario.
 
     Raises:
         BadFile: when the scenario's own tables are not well formed.

@@ -1,6 +1,7 @@
-"""Spot codes: where a deployment puts a unit. `1033` is a hex, `1040A` has the facing of a gun, `0708!` is
-entrenched, `1033+37` has a passenger. Between a hex number that ends with a letter and a facing stands a
-stroke, as in the names of hexsides.
+"""Spot codes: the place of a unit in a deployment.
+
+`1033` is a hex, `1040A` has the facing of a gun, `0708!` is entrenched, and `1033+37` has a passenger. If a
+hex number ends with a letter, a stroke separates it from the facing, like in the names of hexsides.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class SpotCode:
 
 
 def read_spot(text: str, numbering: Numbering) -> SpotCode | None:
-    """The parts of a code, None of a text that is none."""
+    """The parts of a code; None if the text is not a code."""
     match = _pattern(numbering).fullmatch(text)
     if match is None:
         return None

@@ -11,7 +11,7 @@ from kpeditor.rulesets.toolbox.odds import Ladder
 
 
 class Result(enum.Enum):
-    """What an attack does to a unit [9.7]."""
+    """The effect of an attack on a unit [9.7]."""
 
     NONE = "-"
     PIN = "P"
@@ -27,7 +27,7 @@ class Result(enum.Enum):
 
     @property
     def harm(self) -> float:
-        """Its severity: the levels, a half for a pin."""
+        """Its severity: the number of levels, or a half for a pin."""
         return 0.5 if self is Result.PIN else float(self.levels)
 
 
@@ -45,23 +45,25 @@ class CombatTable:
 
     @property
     def highest(self) -> int:
-        """The superiority of the last column; a higher one uses it."""
+        """The superiority of the last column, which also serves for higher ones."""
         return int(self.columns.steps[-1])
 
     def result(self, die: int, superiority: int) -> Result | None:
-        """The result of an attack, None when the superiority is too low for any (R-FIR-3)."""
+        """The result of an attack; None if the superiority is too low for an attack (R-FIR-3)."""
         column = self.columns.column(superiority)
         return None if column is None else self.rows[die - 1][column]
 
     def outlook(self, superiority: int) -> tuple[float, ...]:
-        """The harm of each die, 1 first; empty where the superiority is too low."""
+        """The harm of each die, 1 first; empty if the superiority is too low."""
         results = (self.result(die, superiority) or Result.NONE for die in range(1, len(self.rows) + 1))
         return tuple([result.harm for result in results])
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A range band: up to range `to` the attack strength is multiplied, then added to."""
+    """A range band: up to range `to`, the attack strength is multiplied by a factor, then a number is
+    added.
+    """
 
     to: int
     times: int
@@ -75,14 +77,14 @@ class Attenuation:
     bands: tuple[Band, ...]
 
     def strength(self, attack: int, distance: int) -> int | None:
-        """The strength at a range of 1 or more, None beyond the last band."""
+        """The strength at a range of 1 or more; None beyond the last band."""
         band = next((band for band in self.bands if distance <= band.to), None)
         return None if band is None else attack * band.times + band.add
 
 
 @dataclass(frozen=True, slots=True)
 class ClassEffect:
-    """Factors on the strength of one weapon class; None: may not attack such a target [9.51]."""
+    """Factors on the strength of one weapon class. None means that it may not attack such a target [9.51]."""
 
     hard: int | None
     soft: int | None
@@ -105,7 +107,7 @@ class HFireTable:
         return column[min(die, len(column)) - 1]
 
     def outlook(self, modifier: int, *, moving: bool) -> tuple[float, ...]:
-        """The harm of each die, 1 first, when this is added to it."""
+        """The harm of each die, 1 first, when `modifier` is added to it."""
         return tuple([self.result(die + modifier, moving=moving).harm for die in range(1, 7)])
 
 
@@ -116,19 +118,21 @@ class OverrunTable:
     rows: tuple[tuple[int, ...], ...]
 
     def superiority(self, defenders: int, overrunners: int) -> int:
-        """The superiority of so many overrunners over so many defending units."""
+        """The superiority of a number of overrunners over a number of defending units."""
         row = self.rows[min(defenders, len(self.rows)) - 1]
         return row[min(overrunners, len(row)) - 1]
 
 
 def last_digit(hex_number: str) -> str:
-    """The digit panic looks at [11.11]: the last one of a printed hex number, "" of letters alone."""
+    """The digit that decides panic [11.11]: the last digit of a printed hex number; "" if it has letters
+    only.
+    """
     return next((char for char in reversed(hex_number) if char.isdecimal()), "")
 
 
 @dataclass(frozen=True, slots=True)
 class PanicTable:
-    """Which last digits of hex numbers panic [11.11]. `digits[level - 1][die - 1]`."""
+    """The last digits of hex numbers that panic [11.11]: `digits[level - 1][die - 1]`."""
 
     digits: tuple[tuple[frozenset[str], ...], ...]
 
@@ -144,7 +148,7 @@ class PanicTable:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Single figures of the rules: see tables.yaml for what each is."""
+    """Single figures of the rules. tables.yaml explains each."""
 
     counterattack: int
     overrun_points: int
@@ -153,10 +157,10 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Everything the rules look up.
+    """All tables of the rules.
 
     Attributes:
-        weapons: effect by weapon class; H is not among them, it attacks by `h_fire` only.
+        weapons: effect by weapon class, except for class H, which attacks only by `h_fire`.
         recovery: the highest die that lifts a disruption of level 1, 2, 3, by level.
     """
 

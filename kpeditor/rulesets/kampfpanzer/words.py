@@ -1,4 +1,4 @@
-"""What KampfPanzer says of its events: the lines of a log, the numbers behind them, phases, chances."""
+"""The words of KampfPanzer for its events: the lines of a log, the numbers behind them, phases, chances."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PHASES = {
     "E": tr_later("movement"),
     "F": tr_later("recovery"),
 }
-"""What happens in the phases of a game-turn [4.1]."""
+"""The events in the phases of a game-turn [4.1]."""
 RESULTS = {
     "-": tr_later("no effect"),
     "P": tr_later("pinned"),
@@ -27,7 +27,7 @@ RESULTS = {
     "D3": tr_later("disrupted (D3)"),
     "D4": tr_later("destroyed (D4)"),
 }
-"""What an attack does to a unit that was in order before [9.7]."""
+"""The effects of an attack on a unit that was in order before [9.7]."""
 ATTACKS = {
     "fires": (tr_later("{who} fires at {whom}: {result}"), tr_later("{who} fire at {whom}: {result}")),
     "overruns": (tr_later("{who} overruns {whom}: {result}"), tr_later("{who} overrun {whom}: {result}")),
@@ -83,7 +83,9 @@ EVENTS = EventWords(
 
 
 def spread(results: Mapping[Result, Fraction], tr: Translate = str) -> str:
-    """Results with their chances, the worst for the target first; that no attack is made for none."""
+    """Results with their chances, the worst for the target first; without results, a text that no attack is
+    made.
+    """
     if not results:
         return tr("too weak, no attack is made")
     ordered = sorted(results.items(), key=lambda one: (-one[0].levels, one[0].value))

@@ -22,7 +22,7 @@ _ON_FEET = ("infantry", "artillery")
 
 
 def counters(situation: Situation) -> Iterator[Problem]:
-    """Types of which the scenario uses more than the game has counters (Q27)."""
+    """Types of which the scenario uses more units than the game has counters (Q27)."""
     limited = bool(options.value(situation.scenario, "limit_counters"))
     used: dict[str, int] = {}
     for post in situation.posts:
@@ -76,10 +76,12 @@ def _too_small(situation: Situation, post: Post, force: Force) -> Problem:
 def _too_small_together(
     situation: Situation, side: Side, posts: list[tuple[Post, Force]]
 ) -> Iterator[Problem]:
-    """The first group that finds no room beside the groups before it and the units already placed."""
+    """The first group that finds no room beside the groups before it and the units that are already
+    placed.
+    """
     forces = standing(situation, side)
     if forces and not feasible(forces, barred=situation.entrenched):
-        return  # the units already placed break the stacking rules: reported by another check
+        return  # the units already placed break the stacking rules, which another check reports
     for number, (post, force) in enumerate(posts):
         forces.append(force)
         if not feasible(forces, barred=situation.entrenched):
@@ -100,7 +102,7 @@ def _too_small_together(
 
 
 def contested(situation: Situation) -> Iterator[Problem]:
-    """Areas of the side that deploys later which the other side can fill up first (R-SET-1)."""
+    """Areas of the side that deploys later, if the other side can fill them first (R-SET-1)."""
     for number, side in enumerate(situation.scenario.sides):
         first = [
             force
@@ -117,7 +119,7 @@ def contested(situation: Situation) -> Iterator[Problem]:
             taken = min(sum(min(other.size, len(other.zone & shared)) for other in first), len(shared))
             left = len(force.zone) - taken
             if left >= force.size:
-                continue  # room for everybody alone
+                continue  # every unit has a hex to itself
             need = minimum_hexes([with_room(force)]) or 0
             if left < need:
                 yield in_scenario.warning(
@@ -143,7 +145,7 @@ def entering(situation: Situation) -> Iterator[Problem]:
 
 
 def _guns_left_behind(situation: Situation, post: Post) -> Iterator[Problem]:
-    """Guns move only aboard something that enters at the same turn and hexes."""
+    """Guns that stay behind: guns move only aboard a unit that enters at the same turn and hexes."""
     enter = post.group.enter
     together = [other.group for other in situation.posts_of(post.side) if other.group.enter == enter]
     if post.group.waits:  # an event brings in one group alone
@@ -171,7 +173,7 @@ def _guns_left_behind(situation: Situation, post: Post) -> Iterator[Problem]:
 
 
 def _too_slow(situation: Situation, post: Post) -> Iterator[Problem]:
-    """Types whose allowance does not pay for any entry hex (Q19)."""
+    """Types whose movement allowance does not pay for any entry hex (Q19)."""
     assert post.entry is not None
     entries = hexes_of_mask(post.entry)
     for key in situation.tally(post.group):
@@ -190,7 +192,7 @@ def _too_slow(situation: Situation, post: Post) -> Iterator[Problem]:
 
 
 def rules_without_use(situation: Situation) -> Iterator[Problem]:
-    """Special rules and permissions that change nothing here."""
+    """Special rules and permissions that have no effect in this scenario."""
     tallies = [situation.tally(post.group) for post in situation.posts]
     if "tank_riders" in situation.scenario.special:
         tanks = any(RIDER_TANK in tally for tally in tallies)
@@ -218,12 +220,12 @@ def rules_without_use(situation: Situation) -> Iterator[Problem]:
 
 
 def _names(situation: Situation, post: Post) -> tuple[str, ...]:
-    """The numbers of the hexes of a deployment area, for pointing at them."""
+    """The numbers of the hexes of a deployment area, for showing them on the map."""
     return tuple(map(situation.sheet.name, sorted(post.hexes)[:200]))
 
 
 def deploying(situation: Situation, post: Post) -> Force | None:
-    """The units of a group that its player deploys, None when there are none or they have no area."""
+    """The units of a group that its player deploys; None if there are none or they have no area."""
     if not post.hexes or post.group.enter is not None:
         return None
     force = _force(situation, post.group, post.hexes)
@@ -231,9 +233,7 @@ def deploying(situation: Situation, post: Post) -> Force | None:
 
 
 def standing(situation: Situation, side: Side) -> list[Force]:
-    """The units of a side that stand somewhere from the start, each as a force with a single hex for its
-    area.
-    """
+    """The units of a side that are on the map from the start, each as a force whose area is a single hex."""
     return [
         Force.of(frozenset({placed.hex}), {_kind(situation, placed.type, full=True): 1})
         for placed in situation.placed
@@ -242,7 +242,9 @@ def standing(situation: Situation, side: Side) -> list[Force]:
 
 
 def with_room(force: Force) -> Force:
-    """The same force in an area that is large enough, to learn the fewest hexes it needs."""
+    """The same force in an area that is large enough. It serves to find the fewest hexes that the force
+    needs.
+    """
     return replace(force, zone=frozenset(Hex(number, 0) for number in range(force.size)))
 
 
@@ -255,7 +257,7 @@ def _force(situation: Situation, group: Group, zone: frozenset[Hex]) -> Force:
 
 
 def _unplaced(situation: Situation, group: Group) -> Iterator[tuple[UnitType, int, bool]]:
-    """Type, number and whether it already has a passenger, of all units without a hex of their own."""
+    """All units without a hex of their own: type, number, and whether the unit already has a passenger."""
     for key, number in group.counts.items():
         if key in situation.types and number > 0:
             yield situation.types[key], min(number, MOST), False
@@ -266,7 +268,7 @@ def _unplaced(situation: Situation, group: Group) -> Iterator[tuple[UnitType, in
 
 
 def _kind(situation: Situation, type_: UnitType, *, full: bool) -> str:
-    """The kind of Force a unit counts as."""
+    """The field of `Force` in which a unit is counted."""
     if type_.category in ("infantry", "artillery"):
         return type_.category
     cargo = situation.cargo(type_)

@@ -1,4 +1,4 @@
-"""Checks of a map by itself: terrain that does not block sight where players will expect it to."""
+"""Checks of a map by itself: for terrain that does not block sight although players expect it to."""
 
 from __future__ import annotations
 
@@ -19,14 +19,16 @@ from kpeditor.core.texts import count
 from kpeditor.rulesets.kampfpanzer.tables import last_digit
 
 _SHOWN = 60
-"""The most hexes one problem points at."""
+"""The most hexes to which one problem points."""
 _MOST_CLUSTERS = 40
-"""With more woods than these that hide nothing, they are told in one problem."""
+"""If more groups of hexes than this do not hide anything, one problem reports them all."""
 
 
 def unflagged(sheet: MapSheet, catalogue: Catalogue, *, auto_woods: bool = False) -> Iterator[Problem]:
-    """Woods and towns through which sight passes (Q22): sides between two of their hexes that are not
-    flagged, at the rim or inside, and single hexes without any flagged side.
+    """Woods and towns through which sight passes (Q22).
+
+    These are unflagged sides between two of their hexes, at the rim or inside, and single hexes without any
+    flagged side.
     """
     for kind in catalogue.hexsides:
         if not kind.between or (kind.id == "woods" and auto_woods):
@@ -41,8 +43,9 @@ def unflagged(sheet: MapSheet, catalogue: Catalogue, *, auto_woods: bool = False
 def _told_by_cluster(
     sheet: MapSheet, kind: HexsideKind, open_sides: Mask, hexes: HexMask
 ) -> Iterator[Problem]:
-    """A problem for each group of connected hexes; beyond a number of groups one problem, which points at the
-    feature of the whole map.
+    """A problem for each group of connected hexes.
+
+    If there are too many groups, one problem points at the feature of the whole map.
     """
     number_of_groups, labels = groups(sheet.grid, hexes)
     found = hexes_of_mask(hexes)
@@ -57,7 +60,9 @@ def _told_by_cluster(
 
 
 def _open(sheet: MapSheet, kind: HexsideKind, open_sides: Mask, hexes: HexMask, path: DataPath) -> Problem:
-    """The problem of a group of hexes: it names their open sides where some are flagged, else the hexes."""
+    """The problem of a group of hexes. It names the open sides if some sides are flagged, otherwise the
+    hexes.
+    """
     names = [sheet.name(hex_) for hex_ in hexes_of_mask(hexes)[:_SHOWN]]
     sides, word, flagged = int(degree(open_sides)[hexes].sum()) // 2, kind.id, sheet.hexsides.get(kind.id)
     fix = "Flag these hexsides, or leave them open where one shall see through."
@@ -76,7 +81,7 @@ def _open(sheet: MapSheet, kind: HexsideKind, open_sides: Mask, hexes: HexMask, 
 
 
 def hills_without_crest(sheet: MapSheet) -> Iterator[Problem]:
-    """Hills none of whose hexsides blocks a line of sight: without a crest hexside a slope gives no
+    """Hills without a hexside that blocks a line of sight. Without a crest hexside a slope gives no
     defence.
     """
     crest = sheet.hexsides.get("crest")
@@ -95,7 +100,7 @@ def hills_without_crest(sheet: MapSheet) -> Iterator[Problem]:
 
 
 def numbers_without_digits(sheet: MapSheet) -> Iterator[Problem]:
-    """Hex numbers of letters only: panic reads the last digit of the printed number [11.11]."""
+    """Hex numbers that consist of letters only: panic reads the last digit of the printed number [11.11]."""
     number = sheet.name(Hex(1, 1))
     if not last_digit(number):
         yield in_map.warning(

@@ -1,4 +1,4 @@
-"""Where the units of one side can be, and by when: on their own feet, or aboard their own transport."""
+"""Where the units of one side can be, and by when, on their own or aboard transport of their side."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PASSENGERS = ("infantry", "artillery")
 
 @dataclass(frozen=True)
 class Way:
-    """Units that move alike: their starts on the map, and those that wait off the map."""
+    """Units that move alike: their starts on the map, and those that still wait off the map."""
 
     mover: Mover
     start: Turns
@@ -38,7 +38,9 @@ class SideReach:
         self.reach = Reach(situation.costs, situation.scenario.length.max, frozenset(resting))
 
     def earliest(self, area: HexMask) -> int | None:
-        """The turn by whose end a combat unit can be in the area, 0 if it may start there; None if never."""
+        """The turn by whose end a combat unit can be in the area: 0 if it may start there, None if it never
+        can.
+        """
         if self.starts_in(area):
             return 0
         turns = [int(when[area].min(initial=NEVER)) for when in self._spreads]
@@ -46,7 +48,7 @@ class SideReach:
         return None if best == NEVER else best
 
     def leaves(self, exits: HexMask) -> int | None:
-        """The first turn in which a combat unit can leave by these hexes, None if never."""
+        """The first turn in which a combat unit can leave by these hexes; None if it never can."""
         key = exits.tobytes()
         if key not in self._left:
             turns = [self._leaves(way, exits) for way in self._ways]
@@ -78,7 +80,7 @@ class SideReach:
 
     @cached_property
     def _alone(self) -> list[Way]:
-        """Combat units by themselves, one way for each mover."""
+        """Combat units on their own, one way for each mover."""
         return self._ways_of(lambda type_, _: type_.is_combat)
 
     @cached_property
@@ -107,7 +109,7 @@ class SideReach:
                 yield Way(mover, self.reach.picked_up(walked, spread))
 
     def _ways_of(self, wanted: Callable[[UnitType, Post], bool]) -> list[Way]:
-        """One way for each mover of the units that are wanted, by type and group."""
+        """One way for each mover, of the requested units, by type and group."""
         arrivals: dict[Mover, list[Arrival]] = {}
         for post in self.situation.posts_of(self.side):
             for type_, arrival in self._arrivals(post):
@@ -123,7 +125,7 @@ class SideReach:
         return Mover(reckoned.moves_as, reckoned.allowance)
 
     def _arrivals(self, post: Post) -> Iterator[tuple[UnitType, Arrival]]:
-        """Where the units of a group come from, once for each type and place."""
+        """The arrivals of a group's units, once for each type and place."""
         group = post.group
         elsewhere = {unit.type for unit in group.units if not unit.at} | set(group.counts)
         for key in self.situation.tally(group):
@@ -143,7 +145,7 @@ class SideReach:
 
 
 def _alike(post: Post, other: Post) -> bool:
-    """True when units of the two groups may start or enter one aboard the other."""
+    """True if units of the two groups may start or enter aboard each other."""
     if post is other:
         return True
     if post.group.enter is not None or other.group.enter is not None:

@@ -1,8 +1,8 @@
 """Answers whether a force fits into its deployment areas under the stacking rules (R-STK-1), exactly.
 
-A hex holds one unit, or one infantry with one artillery unit, or one carrier with its passenger. Single hexes
-do not matter, only which areas they lie in. So hexes of the same areas are grouped into regions, and an
-integer program decides how many of each unit go to each region.
+A hex holds one unit, or one infantry with one artillery unit, or one carrier with its passenger. Only the
+areas in which a hex lies matter. So hexes of the same areas are grouped into regions, and an integer program
+decides how many of each unit go to each region.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.toolbox.stacking import GivenUp, IntegerProgram
 
 _MOST_VARIABLES = 5_000
-"""How large a program is tried: hostile files must not hang a check."""
+"""Largest program that is tried: files of strangers must not hang a check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,10 @@ class Force:
 
     Attributes:
         zone: the hexes of the area.
-        singles: units that always have a hex to themselves: AFVs, and carriers that are already full.
-        infantry, artillery: on foot or aboard, as there is room.
-        carriers: empty ones that take either; `infantry_carriers` and `gun_carriers` take only those.
+        singles: units that always need a hex to themselves: AFVs, and carriers that are already full.
+        infantry, artillery: units that may stand on foot or start aboard.
+        carriers: empty carriers that take either; `infantry_carriers` and `gun_carriers` take only infantry
+            or only guns.
         on_foot: the infantry and artillery may not start aboard (it has to be entrenched).
     """
 
@@ -57,7 +58,7 @@ class Force:
 
 _KINDS = ("singles", "infantry", "artillery", "carriers", "infantry_carriers", "gun_carriers")
 _BARRED = ("singles", "carriers", "infantry_carriers", "gun_carriers")
-"""What may not stand in an entrenchment hex [13.0]."""
+"""The units that may not stand in an entrenchment hex [13.0]."""
 
 
 def feasible(forces: Sequence[Force], *, barred: frozenset[Hex] = frozenset(), carrying: bool = True) -> bool:
@@ -69,14 +70,17 @@ def feasible(forces: Sequence[Force], *, barred: frozenset[Hex] = frozenset(), c
     """
     total = sum(force.size for force in forces)
     if all(len(force.zone - barred) >= total for force in forces):
-        return True  # room for one unit a hex
+        return True  # there is room for one unit in each hex
     return _solved(forces, barred, carrying, least=False) is not None
 
 
 def minimum_hexes(
     forces: Sequence[Force], *, barred: frozenset[Hex] = frozenset(), carrying: bool = True
 ) -> int | None:
-    """The fewest hexes in which all forces of one side can stand, None when there are not enough.
+    """The fewest hexes in which all forces of one side can stand; None if there are not enough hexes.
+
+    The arguments are those of `feasible`. A problem too large to solve counts as solvable with one unit in
+    each hex.
 
     Arguments as for `feasible`. A problem too large to solve counts as fitting, one unit a hex.
     """
@@ -84,7 +88,9 @@ def minimum_hexes(
 
 
 def _solved(forces: Sequence[Force], barred: frozenset[Hex], carrying: bool, *, least: bool) -> int | None:
-    """The hexes of a deployment, of one that needs the fewest with `least`; None when there is none."""
+    """The number of hexes of a deployment, with `least` the smallest number; None if no deployment is
+    possible.
+    """
     program = _Program(list(forces), barred, carrying)
     if not program.costs:
         return 0 if all(force.size == 0 for force in forces) else None
@@ -97,7 +103,9 @@ def _solved(forces: Sequence[Force], barred: frozenset[Hex], carrying: bool, *, 
 
 
 Region = tuple[frozenset[int], bool]
-"""Hexes that belong to the areas of the same forces (by index), and whether an entrenchment bars vehicles."""
+"""A set of hexes: the forces (by index) to whose areas they all belong, and whether an entrenchment bars
+vehicles.
+"""
 
 
 def _regions(forces: Sequence[Force], barred: frozenset[Hex]) -> dict[Region, int]:
@@ -110,7 +118,7 @@ def _regions(forces: Sequence[Force], barred: frozenset[Hex]) -> dict[Region, in
 
 
 class _Program(IntegerProgram):
-    """How many units of which force stand in which region, in variables that cost hexes."""
+    """The numbers of units of each force in each region, as variables whose costs are hexes."""
 
     def __init__(self, forces: list[Force], barred: frozenset[Hex], carrying: bool) -> None:
         super().__init__()
@@ -129,7 +137,9 @@ class _Program(IntegerProgram):
     def _region(
         self, members: list[int], bars: bool, size: int, placed: dict[tuple[int, str], list[int]]
     ) -> None:
-        """Variables and rows of one region: who stands there, who shares a hex, and that there is room."""
+        """Variables and rows of one region: which units stand there, which share a hex, and that the room
+        suffices.
+        """
         here: dict[tuple[int, str], int] = {}
         for index, kind in product(members, _KINDS):
             if getattr(self.forces[index], kind) and not (bars and kind in _BARRED):
@@ -138,7 +148,7 @@ class _Program(IntegerProgram):
         paired = self.variable(-1)
         aboard = {"infantry": [], "artillery": []} if not self.carrying else self._carried(members, here)
         for kind in ("infantry", "artillery"):
-            # A pair needs one of each that is not aboard.
+            # A pair needs one unit of each kind that is not aboard.
             on_foot = {here[index, kind]: 1 for index in members if (index, kind) in here}
             self.row(on_foot | dict.fromkeys(aboard[kind], -1) | {paired: -1}, 0, np.inf)
         used = dict.fromkeys(here.values(), 1) | {paired: -1}
@@ -170,6 +180,6 @@ class _Program(IntegerProgram):
         members: Iterable[int],
         kinds: Iterable[str],
     ) -> None:
-        """Row: the left sum is no more than the units of these kinds of these forces."""
+        """Adds a row: the left sum is at most the number of units of these kinds in these forces."""
         right = {here[key]: -1 for key in product(members, kinds) if key in here}
         self.row(left | right, -np.inf, 0)

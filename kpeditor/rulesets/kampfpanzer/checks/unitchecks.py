@@ -1,4 +1,4 @@
-"""Checks of single units: what they carry, where they stand, how they begin; and of panic levels."""
+"""Checks of single units (passengers, places, states at the start) and of panic levels."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def levels(situation: Situation) -> Iterator[Problem]:
 
 
 def facings(situation: Situation) -> Iterator[Problem]:
-    """Facings, which only artillery on foot has (R-FAC-1)."""
+    """Facings of units that have none: only artillery on foot has a facing (R-FAC-1)."""
     for _, path, unit in _listed(situation):
         gun = situation.types[unit.type].category == "artillery"
         if unit.facing and unit.facing not in Direction.__members__:
@@ -111,7 +111,7 @@ def _why_not_aboard(situation: Situation, post: Post, unit: Unit, carrier_post: 
 
 
 def stacks(situation: Situation) -> Iterator[Problem]:
-    """Units placed where they may not be together [7.0], or in an entrenchment that bars them [13.0]."""
+    """Units placed together although they may not be [7.0], or in an entrenchment that bars them [13.0]."""
     here: dict[Hex, list[Placed]] = {}
     for placed in situation.placed:
         if not placed.unit.carried_by:

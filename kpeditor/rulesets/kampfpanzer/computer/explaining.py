@@ -1,4 +1,4 @@
-"""Explanations: what the staff weighed for every unit, and what search tried, as plain values."""
+"""Explanations as plain values: what the staff weighed for every unit, and what the search tried."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
 from kpeditor.rulesets.toolbox.doctrine import NOTHING, SHOWN, Weighed, candidates
 
 VARIED = "varied by chance"
-"""What the score of a place is varied by, so that layouts differ."""
+"""The term by which the score of a place is varied at random, so that layouts differ."""
 
 KEPT, NO_GAIN, LUCK, BUDGET, ILLEGAL = "kept", "no gain", "within luck", "out of budget", "illegal"
-"""What became of a change: made; it gained nothing; it gained no more than luck does; no budget was left to
-find out; it is illegal beside the other orders.
+"""The result of a tried change: made; without gain; with no more gain than luck gives; not decided within the
+budget; or illegal beside the other orders.
 """
 Change = Mapping[str, str]
-"""Other orders of some units."""
+"""New orders of some units."""
 
 
 def orders_told(plan: Plan) -> Explanation:
@@ -37,7 +37,9 @@ def orders_told(plan: Plan) -> Explanation:
 
 def trials_told(plan: Plan, answer: Mapping[str, str], trials: Sequence[Trial]) -> Explanation:
     """What was weighed for the orders of a plan, and the results of the changes tried, in the order of the
-    plan; orders that were tried but never weighed come last, the best gain first.
+    plan.
+
+    Orders that were tried but never weighed come last, those with the best gain first.
     """
     pieces = plan.survey.pieces
     tried = {unit for trial in trials for unit in trial.orders}
@@ -73,8 +75,9 @@ def _written(plan: Plan, order: Order | None) -> str:
 
 
 def places_told(layout: Layout, answer: Mapping[str, str]) -> Explanation:
-    """What was weighed for the places of a deployment: the best cells that were free for each unit when it
-    was placed, units in that order.
+    """What was weighed for the places of a deployment.
+
+    For each unit these are the best cells that were free when it was placed, in the order of placing.
     """
     outlook, pieces = layout.outlook, layout.position.game.pieces
     told: dict[str, list[dict[str, Any]]] = {}
@@ -95,10 +98,10 @@ class Trial:
     """One change that was tried.
 
     Attributes:
-        by: the doctrine whose whole plot it was, "" for the order of one unit.
+        by: the doctrine that made the whole plot, "" for a change of one unit's order.
         orders: the orders that differ from the plot as it stood.
-        turns: the game-turns it was played on for.
-        scores: by game what the position came to with the change and without it, in tanks.
+        turns: the number of game-turns for which the position was played on.
+        scores: by game the value of the position with the change and without it, in tanks.
     """
 
     by: str
@@ -109,7 +112,7 @@ class Trial:
 
     @property
     def gain(self) -> float:
-        """Its mean gain, 0 if it was not played."""
+        """Its mean gain; 0 if it was not played."""
         return fmean(changed - stood for changed, stood in self.scores) if self.scores else 0.0
 
     def told(self) -> dict[str, Any]:

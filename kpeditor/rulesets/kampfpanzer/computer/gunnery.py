@@ -1,4 +1,6 @@
-"""Gunnery: who fires at whom, together or apart: repeatedly the best group, as long as it pays."""
+"""Gunnery: which units fire at which targets, alone or together. It chooses the best group again and again
+until no attack pays.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,12 @@ from kpeditor.rulesets.toolbox.doctrine import Doctrine
 MOST_FIRERS = 6
 LEAST_GAIN = 0.02
 RECOVERS = (0.0, 0.5, 2 / 3, 5 / 6, 1.0)
-"""The chance by level that a unit is still disrupted at the end of the game-turn [9.72]."""
+"""By level, the chance that a unit is still disrupted at the end of the game-turn [9.72]."""
 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """One attack: who fires at what, and what it is worth."""
+    """One attack: firers, target and value."""
 
     target: int
     firers: tuple[int, ...]
@@ -30,13 +32,13 @@ class Volley:
 
 @dataclass
 class Gunnery:
-    """The direct fire of one side in the making.
+    """The direct fire of one side while it is being planned.
 
     Attributes:
-        price: by possible firer the value of its alternative; a firer whose price exceeds its contribution
-            does not fire.
-        values: by target and column what an attack gains after those already decided.
-        last: the game ends with this game-turn, so that only units that stay disrupted count.
+        price: the value of its alternative, by possible firer. A firer does not fire if its price exceeds its
+            contribution.
+        values: the gain of an attack after those already decided, by target and column.
+        last: whether the game ends with this game-turn, so that only lasting disruption counts.
     """
 
     survey: Survey
@@ -82,7 +84,7 @@ class Gunnery:
                     self.best[target] = self._best(target, free)
 
     def _best(self, target: int, free: set[int]) -> Volley | None:
-        """The group whose attack on a target gains most over its members' alternatives."""
+        """The group whose attack on a target gains most compared with its members' alternatives."""
         shots = [shot for shot in self.able[target] if shot[1] in free]
         if not shots:
             return None
@@ -105,7 +107,7 @@ class Gunnery:
         return best
 
     def _value(self, target: int, superiority: int) -> float:
-        """The mean gain of an attack on a target after those already decided."""
+        """The mean gain of an attack on a target, after the attacks already decided."""
         column = self.survey.ratings.column(superiority)
         if column < 0:
             return 0.0
@@ -130,8 +132,8 @@ class Gunnery:
         return value
 
     def _stays_down(self, target: int, column: int) -> float:
-        """At the end of the game: by how much the attack raises the chance that the unit is disrupted when
-        units are counted.
+        """The gain, at the end of the game, from the higher chance that the unit is disrupted when units are
+        counted.
         """
         ratings, gain = self.survey.ratings, 0.0
         for level, share in enumerate(self.levels[target]):
@@ -140,7 +142,9 @@ class Gunnery:
         return gain * max(0.0, self.foresight.value[target] - ratings.worth[target])
 
     def _note(self, volley: Volley) -> None:
-        """Reduces a target by a volley; a pin holds it, so that no other volley needs to."""
+        """Reduces a target by a volley. The target then counts as pinned, so that no other volley has to pin
+        it.
+        """
         ratings = self.survey.ratings
         column = ratings.column(volley.superiority)
         after = [0.0] * (DESTROYED_AT + 1)
@@ -153,7 +157,11 @@ class Gunnery:
 
 
 def orders_for(survey: Survey, volleys: list[Volley]) -> dict[int, Fire]:
-    """The orders of the volleys; letters separate attacks on one hex, names single out one of two units."""
+    """The orders of the volleys.
+
+    Letters separate attacks on the same hex; a unit is named if only one of two units in the hex is the
+    target.
+    """
     found: dict[int, Fire] = {}
     count: dict[int, int] = {}
     for volley in volleys:

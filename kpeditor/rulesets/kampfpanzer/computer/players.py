@@ -1,4 +1,6 @@
-"""The computer players by name. Each is loaded when it is made: names are asked for often, players seldom."""
+"""The computer players by name. A player is loaded only when it is made, since names are needed more often
+than players.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +12,15 @@ from kpeditor.rulesets.toolbox.doctrine import Offered, by_doctrine
 
 _TRIES = "Tries changes of the staff's plot out; thinks for about a second."
 QUICK, CLUB = 120, 600
-"""Game-turns the search plays on for one plot."""
+"""Game-turns that the search plays on for one plot."""
 
 
 def offered() -> Mapping[str, Offered]:
-    """`random` plots anything legal, `passive` only what must be plotted, `staff` plays to win, by a
-    doctrine of its own as `staff:rush`; `search` plays on before it plots, with more
-    tries as `search:club`.
+    """The computer players of KampfPanzer.
+
+    `random` plots anything legal, `passive` only what must be plotted, and `staff` plays to win. `search`
+    plays positions on before it plots. A name may add a doctrine (`staff:rush`) or more tries
+    (`search:club`).
     """
     return {
         "passive": Offered(

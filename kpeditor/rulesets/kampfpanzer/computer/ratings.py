@@ -9,11 +9,13 @@ from kpeditor.rulesets.kampfpanzer.tables import Result
 from kpeditor.rulesets.toolbox.aims import kept
 
 KEEP = (1.0, 0.62, 0.45, 0.28, 0.0)
-"""What is left of a unit's worth by level of disruption: it lies idle 2, 3 and 6 game-turns on average."""
+"""The rest of a unit's worth by level of disruption: it is idle for 2, 3 and 6 game-turns on average."""
 SPARED = (1.0, 0.9, 0.75, 0.5, 0.0)
-"""How far a unit is from destruction by level: it recovers quickly from the first, hardly from the third."""
+"""How far a unit is from destruction, by level: it recovers quickly from the first level, hardly from the
+third.
+"""
 NEVER = -99
-"""The strength of a firer that cannot hurt the target, or is out of range."""
+"""The strength of a firer that cannot hurt the target or is out of range."""
 TRANSPORT = 0.15
 
 Chances = tuple[float, ...]
@@ -22,19 +24,19 @@ Chances = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """Averages of the tables and figures of the units, as flat lists.
+    """Averages of the tables and the figures of the units, as flat lists.
 
     Attributes:
-        lowest: the lowest superiority that is an attack.
-        added: by superiority less `lowest`, the chances to add 0 to 4 levels.
-        loss: by level and superiority less `lowest`, the share of a unit's worth that is lost.
-        nearer: likewise, by how much its destruction comes closer.
+        lowest: the lowest superiority that allows an attack.
+        added: the chances to add 0 to 4 levels, by superiority minus `lowest`.
+        loss: the share of a unit's worth that is lost, by level and superiority minus `lowest`.
+        nearer: how much closer its destruction comes, by the same indices.
         reach, hard, defence, allowance, mobility: figures by piece.
         longest: the longest range of direct fire.
-        on_hard, on_soft: by piece and distance, the strength of its fire; `NEVER` where it has none.
+        on_hard, on_soft: the strength of a piece's fire, by piece and distance; `NEVER` if it cannot fire.
         worth: by piece; 1 for an ordinary tank.
-        moving, static: by H fire, tight as printed, the share of worth lost by level.
-        risky: by side and last digit of a hex number (10: it has none), the chance to panic there.
+        moving, static: the share of worth lost by H fire (tight, with the printed table), by level.
+        risky: the chance to panic, by side and last digit of the hex number (10 for a number without digits).
     """
 
     lowest: int
@@ -55,12 +57,12 @@ class Ratings:
     risky: tuple[tuple[float, ...], ...]
 
     def column(self, superiority: int) -> int:
-        """The index of a superiority in `added` and `loss`, below 0 for no attack."""
+        """The index of a superiority in `added` and `loss`; it is negative if no attack is possible."""
         return min(superiority, self.lowest + len(self.added) - 1) - self.lowest
 
 
 def ratings_of(game: Game) -> Ratings:
-    """The ratings of a game, kept with it."""
+    """The ratings of a game, cached with the game."""
     return kept(game.memo, "ratings", lambda: _rated(game))
 
 
@@ -99,7 +101,7 @@ def _chances(results: list[Result]) -> Chances:
 
 
 def _by_level(added: tuple[Chances, ...], left: Chances) -> tuple[tuple[float, ...], ...]:
-    """By level and column, the fraction of the remaining worth that is lost."""
+    """By level and column, the share of the remaining worth that is lost."""
     return tuple(tuple(_lost(level, chances, left) for chances in added) for level in range(DESTROYED_AT + 1))
 
 

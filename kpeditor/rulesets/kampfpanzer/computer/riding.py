@@ -1,4 +1,4 @@
-"""Riding: who gets off, who goes aboard, and which empty carrier fetches whom [12.0]."""
+"""Riding: which units get off, which go aboard, and which empty carrier fetches which unit [12.0]."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
 
 LONG_WALK = 3.0
-"""Turns on foot from which a unit wants to ride."""
+"""Units whose walk takes at least this many turns want to ride."""
 QUIET = 10
-"""A gun with no enemy within so many hexes may be moved up."""
+"""A gun without an enemy within this many hexes may be moved up."""
 RIDES = 0.5
-"""What getting on or off is worth to those who ask why."""
+"""The value of getting on or off, as shown in explanations."""
 
 
 def plan(plan: Plan, free: list[int], options: Mapping[int, Options]) -> None:
-    """Orders for carriers and their passengers; units without one may move freely."""
+    """Orders for carriers and their passengers. Units without one of these orders may move freely."""
     survey = plan.survey
     carriers = [i for i in free if survey.pieces[i].is_transport]
     for carrier in carriers:
@@ -49,7 +49,7 @@ def _has_arrived(plan: Plan, carrier: int, options: Mapping[int, Options]) -> bo
 
 
 def _get_off(plan: Plan, carrier: int) -> None:
-    """The passenger stays, the carrier drives to an adjacent vacant hex."""
+    """Orders the passenger to stay and the carrier to drive to an adjacent vacant hex."""
     survey = plan.survey
     cell, passenger = survey.cell[carrier], survey.position.status[carrier].passenger
     if passenger in plan.position.held:
@@ -89,7 +89,7 @@ def _facing(survey: Survey, cell: int) -> int:
 
 
 def _waiting(plan: Plan, free: list[int], options: Mapping[int, Options]) -> list[int]:
-    """Units on foot far from their goal, the farthest first; none that is entrenched."""
+    """Units on foot that are far from their goal, the farthest first; entrenched units are left out."""
     survey, found = plan.survey, []
     for index in free:
         piece, cell = survey.pieces[index], survey.cell[index]
@@ -133,7 +133,7 @@ def _fetch(plan: Plan, passenger: int, empty: list[int]) -> None:
 
 
 def _drive_to(plan: Plan, carrier: int, cell: int) -> bool:
-    """The carrier drives beside a unit that waits there; False when it finds no way."""
+    """Orders the carrier to drive beside a unit that waits there; False if it finds no way."""
     survey = plan.survey
     mobility = survey.ratings.mobility[carrier]
     field = survey.atlas.field(frozenset({cell}), mobility)

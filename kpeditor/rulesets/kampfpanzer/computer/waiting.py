@@ -1,4 +1,4 @@
-"""Waiting fire: opportunity fire across the probable ways of the enemy, and shelling by H guns."""
+"""Waiting fire: opportunity fire across the probable ways of the enemy, and H fire of guns."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from kpeditor.rulesets.kampfpanzer.orders import Fire, FireCode
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 
 GUESS = 0.4
-"""How often an enemy takes the way it is expected to take."""
+"""The chance that an enemy takes the expected way."""
 TRIES = 3
-"""Hexes of one enemy's way that are tried as targets."""
+"""The number of hexes on one enemy's way that are tried as targets."""
 TIGHT_GUESS = 0.3
-"""What shelling a unit that will probably move is worth, as a share of one that stays."""
+"""The value of H fire at a unit that will probably move, as a share of the value at a unit that stays."""
 
 Shot = tuple[float, Fire]
 
 
 def opportunity(survey: Survey, foresight: Foresight, doctrine: Doctrine, firer: int) -> Shot | None:
-    """The best opportunity fire of a unit and its worth, None when no enemy is expected within its range."""
+    """The best opportunity fire of a unit and its worth; None if no enemy is expected within its range."""
     ratings = survey.ratings
     ((_, start, arc, on_hard, on_soft),) = survey.guns([firer])
     row, seen = survey.atlas.distances(start), survey.sights.of[start]
@@ -55,8 +55,9 @@ def opportunity(survey: Survey, foresight: Foresight, doctrine: Doctrine, firer:
 def shelling(
     survey: Survey, foresight: Foresight, doctrine: Doctrine, gun: int, shelled: dict[int, int]
 ) -> Shot | None:
-    """The best H fire of a gun and its worth, None when nothing is worth a shell; `shelled` counts the
-    attacks on cells by guns that chose before.
+    """The best H fire of a gun and its worth; None if no target is worth a shell.
+
+    `shelled` counts the attacks on cells by guns that chose before.
     """
     start, reach = survey.cell[gun], survey.ratings.reach[gun]
     row, facing = survey.atlas.distances(start), survey.position.status[gun].facing
@@ -81,7 +82,7 @@ def shelling(
 
 
 def _shelled(survey: Survey, foresight: Foresight, code: FireCode, cell: int) -> float:
-    """The expected harm of shells to the enemies in a cell, less that to friends."""
+    """The expected harm of shells to the enemies in a cell, minus that to friends."""
     ratings, total = survey.ratings, 0.0
     for index in (*survey.held.get(cell, ()), *survey.there.get(cell, ())):
         if code == "L" and ratings.hard[index]:
@@ -98,7 +99,7 @@ def _shelled(survey: Survey, foresight: Foresight, code: FireCode, cell: int) ->
 
 
 def pattern(survey: Survey, order: Fire) -> set[int]:
-    """The cells an H fire covers (R-HFI-2)."""
+    """The cells that an H fire covers (R-HFI-2)."""
     cell = survey.ground.cell(order.target)
     if order.code == "T":
         return {cell}
@@ -106,7 +107,10 @@ def pattern(survey: Survey, order: Fire) -> set[int]:
 
 
 def best_facing(survey: Survey, foresight: Foresight, gun: int) -> int | None:
-    """The facing with most enemies and their paths in the arc of a gun that has none in it now."""
+    """The facing with the most enemies and cells of their paths in the gun's arc.
+
+    None unless these are more than twice as many as in its present arc.
+    """
     start, status = survey.cell[gun], survey.position.status[gun]
     row, reach = survey.atlas.distances(start), survey.ratings.reach[gun] + 4
     cells = [survey.cell[i] for i in survey.foes] + [c for path in foresight.paths.values() for c in path]

@@ -1,5 +1,6 @@
-"""What a side knows of a position, for the file of its seat: units by their ids, since who is not known yet
-has no number there.
+"""What a side knows of a position, as stored in the file of its seat.
+
+Units are named by their ids, since a unit that the side does not know yet has no number in it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Game, Position
 from kpeditor.rulesets.kampfpanzer.engine.settingup import follow_setup, seen_by
 
 _BY_NUMBER: Final = "held", "called"
-"""The fields of a position that number units."""
+"""The fields of a position that refer to units by number."""
 _CONSTANT = (Game,)
 
 
@@ -23,7 +24,7 @@ def known_data(known: Position, side: str, without: Collection[str]) -> dict[str
 
     Args:
         known: the position without units of draws that have not come.
-        without: the ids of units of which the side does not know whether they come.
+        without: the ids of units whose arrival is unknown to the side.
     """
     position = seen_by(known, known.game.sides.index(side)) if side in known.game.sides else known
     if (progress := position.progress) is not None:
@@ -46,10 +47,10 @@ def known_data(known: Position, side: str, without: Collection[str]) -> dict[str
 
 
 def with_known(like: Position, data: Any) -> Position:
-    """The position that was told, with the constant facts of another one of the same game.
+    """A position as told to a side, with the constant facts of another position of the same game.
 
     Raises:
-        KpError: when the data is no such position.
+        KpError: when the data are not such a position.
     """
     if not isinstance(data, dict) or not isinstance(data.get("status"), dict):
         raise KpError("this is no position of a side")

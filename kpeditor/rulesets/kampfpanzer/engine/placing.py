@@ -1,4 +1,4 @@
-"""Placing: the codes that put a unit into a hex or aboard a carrier, given the places of the others."""
+"""Placing: the codes that put a unit into a hex or aboard a carrier, given the places of the other units."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def write(spot: SpotCode, position: Position) -> str:
 
 
 def hex_in(spot: SpotCode, position: Position) -> Hex | None:
-    """The hex of a spot; None if it has none on this map."""
+    """The hex of a spot; None if it is not on this map."""
     try:
         return position.game.ground.sheet.hex(spot.hex) if spot.hex else None
     except BadName:
@@ -35,7 +35,9 @@ def hex_in(spot: SpotCode, position: Position) -> Hex | None:
 
 
 def area_in_words(position: Position, piece: Piece) -> str:
-    """Where a unit is placed or enters, as its group has it: "within five hexes of Town 9"."""
+    """The area in which a unit is placed or enters, in the words of its group: "within five hexes of Town
+    9".
+    """
     groups = position.game.scenario.sides[piece.side].groups
     group = next(one for one in groups if one.id == piece.group)
     numbering = position.game.ground.sheet.numbering
@@ -50,7 +52,9 @@ def area_in_words(position: Position, piece: Piece) -> str:
 
 
 def to_place(position: Position, side: int) -> list[Piece]:
-    """The units of a side with an area, and those that enter and may begin aboard another."""
+    """The units of a side that need a place: those with an area, and those that enter and may begin aboard
+    another unit.
+    """
     mine = position.to_deploy(side)
     free = [p for p in mine if position.status[p.index].carrier == NOBODY]
     return [
@@ -72,7 +76,7 @@ class Placing:
         self.zones = {piece.id: hexes[piece.zone] for piece in self.pieces if piece.zone}
 
     def read(self, codes: Mapping[str, str]) -> None:
-        """Takes over the present codes; all other answers depend on them."""
+        """Takes over the present codes. All other answers depend on these codes."""
         self.spots = {unit: read(code, self._position) for unit, code in codes.items()}
 
     def codes_at(self, unit: str, hex_: Hex) -> dict[str, str | None]:
@@ -82,7 +86,7 @@ class Placing:
         return self.board(piece, carrier) if carrier else self.stand(piece, hex_)
 
     def codes_off(self, unit: str) -> dict[str, str | None]:
-        """The codes with a unit off the map, and off its carrier."""
+        """The codes with a unit off the map and off its carrier."""
         return {**self.off_carrier(unit), unit: None}
 
     def stand(self, piece: Piece, hex_: Hex) -> dict[str, str | None]:
@@ -101,7 +105,7 @@ class Placing:
         return {**self.off_carrier(piece.id), piece.id: None, carrier.id: write(spot, self._position)}
 
     def codes_aboard(self, unit: str, carrier: str) -> dict[str, str | None]:
-        """As `board`, by ids."""
+        """Like `board`, but the arguments are ids."""
         pieces, index = self._position.game.pieces, self._position.game.index
         return self.board(pieces[index[unit]], pieces[index[carrier]])
 
@@ -125,16 +129,16 @@ class Placing:
         return None
 
     def carrier_of(self, unit: str) -> str:
-        """The carrier a unit is aboard of, "" for none."""
+        """The carrier that a unit is aboard; "" for none."""
         return next((carrier for carrier, spot in self.spots.items() if spot.aboard == unit), "")
 
     def hex_of(self, unit: str) -> Hex | None:
-        """Where a unit is placed, aboard a carrier or not."""
+        """The hex where a unit is placed, on its own or aboard a carrier."""
         spot = self.spots.get(unit) or self.spots.get(self.carrier_of(unit))
         return hex_in(spot, self._position) if spot else None
 
     def _forward(self, hex_: Hex) -> str:
-        """The nearest enemy, or hex where enemies may begin: a gun first faces it."""
+        """The nearest enemy, or hex where enemies may begin: a gun faces it at first."""
         ground = self._position.game.ground
         cells = [
             cell
@@ -155,7 +159,9 @@ class Placing:
         return {unit: write(SpotCode(spot.hex, facing, spot.is_entrenched), self._position)}
 
     def dug(self, unit: str) -> dict[str, str | None] | None:
-        """The codes with a unit entrenched, or no longer; None if it stands in no hex."""
+        """The codes with a unit entrenched, or with its entrenchment removed; None if the unit is in no
+        hex.
+        """
         spot = self.spots.get(unit)
         if spot is None or not spot.hex or self._piece(unit) is None:
             return None
@@ -167,18 +173,19 @@ class Placing:
         return [hex_ for hex_ in hexes if hex_ is not None]
 
     def rider_of(self, unit: str) -> str:
-        """The passenger of a unit, else the unit itself."""
+        """The passenger of a unit, or the unit itself if it has none."""
         spot = self.spots.get(unit)
         return spot.aboard if spot is not None and spot.aboard else unit
 
     def unplaced(self) -> list[str]:
-        """The units that need a place and have none, on the map or aboard."""
+        """The units that need a place and have none, neither on the map nor aboard."""
         aboard = {spot.aboard for spot in self.spots.values() if spot.aboard}
         return [unit for unit in self.zones if unit not in self.spots and unit not in aboard]
 
     def carriers_for(self, unit: str) -> dict[str, str]:
-        """The carriers a unit could begin aboard, with their titles: empty, and placed unless they enter
-        later.
+        """The carriers that a unit could begin aboard, with their titles.
+
+        They are empty, and already placed unless they enter later.
         """
         piece = self._piece(unit)
         return {
@@ -191,7 +198,7 @@ class Placing:
         }
 
     def drafted(self, units: Mapping[str, UnitView]) -> dict[str, dict[str, Any]]:
-        """The units as the codes place them; all others as they are."""
+        """The units with the places of the codes; all others unchanged."""
         found = {unit: dict(seen) for unit, seen in units.items()}
         for unit, spot in self.spots.items():
             if unit in found and spot.hex:

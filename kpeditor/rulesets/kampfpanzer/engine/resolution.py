@@ -1,4 +1,6 @@
-"""One game-turn from the written orders to its end: phases B to F and the bookkeeping (3.1) [4.1]."""
+"""One game-turn from the written orders to its end: phases B to F, then wrecks and entrenchments (3.1)
+[4.1].
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,9 @@ from kpeditor.rulesets.kampfpanzer.orders import Order
 def resolve_turn(
     position: Position, plots: Mapping[int, Order], dice: Dice, paths: Mapping[int, Path] | None = None
 ) -> tuple[Position, list[Event]]:
-    """The position after a game-turn with these orders of both sides, and its log. `paths`: already computed
-    paths of movers.
+    """The position after a game-turn with these orders of both sides, and its log.
+
+    `paths` are paths of movers that have been computed already.
     """
     turn = Turn(position.copy(), dict(plots), dice, paths=dict(paths or {}))
     turn.phase = "B"
@@ -56,14 +59,14 @@ def resolve_turn(
 
 
 def recover(turn: Turn) -> None:
-    """Phase F: removes pins; every disrupted unit rolls, a carrier with its passenger once (R-RES-4,
-    3.17).
+    """Phase F: removes pins. Every disrupted unit rolls for recovery, a carrier with its passenger once
+    (R-RES-4, 3.17).
     """
     for status in turn.position.status:
         status.pinned = False
     for index in turn.in_order(range(len(turn.game.pieces))):
         status, piece = turn.status(index), turn.piece(index)
-        # Who is aboard a vehicle has no level of its own [12.32].
+        # Passengers of a vehicle have no level of their own [12.32].
         if not status.level or status.place not in (Place.MAP, Place.DUE):
             continue
         highest = turn.game.tables.recovery[status.level]
@@ -78,7 +81,9 @@ def recover(turn: Turn) -> None:
 
 
 def _leave_wrecks(turn: Turn) -> None:
-    """Adds wrecks at the end of phase E, also of vehicles destroyed in C (R-RES-5) [9.92]."""
+    """Adds wrecks at the end of phase E, including those of vehicles destroyed in phase C (R-RES-5)
+    [9.92].
+    """
     for cell in sorted(set(turn.wrecked) - turn.position.wrecks, key=turn.number):
         turn.position.wrecks.add(cell)
         turn.tell("wreck", "9.91", f"a wreck burns in {turn.number(cell)}", cells=[cell])

@@ -1,4 +1,7 @@
-"""A set-up in steps: each question is a deployment of its units, then marks, limits and secrets.
+"""A set-up in steps: each question is a deployment of some units, followed by marks, limits and secrets.
+
+`core/rules/setup` decides what is asked and what each side sees. Here the units of a question get their
+cells, so that deployment, sheets and computer players work like in a set-up without steps.
 
 `core/rules/setup` decides what is asked and who sees what; here the units of a question get their cells, so
 that deployment, sheets and computer players work as in a set-up side by side.
@@ -33,7 +36,7 @@ from kpeditor.rulesets.kampfpanzer.units import unit_types
 
 
 def begin_steps(position: Position) -> None:
-    """Begins the set-up of a scenario that is in steps, in place."""
+    """Begins the set-up of a scenario in steps. The position is changed in place."""
     game = position.game
     types = unit_types(game.scenario)
     setup = Setup.of(
@@ -60,8 +63,9 @@ def _loading(position: Position) -> set[str]:
 
 
 def follow_setup(position: Position) -> None:
-    """Gives the units that are placed now the cells they may be put into, and all others none; when
-    everything is set up, each group gets the area of its chosen entry.
+    """Gives the units of the present step the cells where they may be placed, and no cells to all others.
+
+    When everything is set up, each group gets the area of its chosen entry.
     """
     game, progress = position.game, position.progress
     assert progress is not None
@@ -80,7 +84,7 @@ def follow_setup(position: Position) -> None:
 
 
 def _entry_cells(position: Position, side: int, group_id: str) -> frozenset[int]:
-    """The cells by which a group enters that had a choice; empty if it had none."""
+    """The cells by which a group with a choice of entry enters; empty if it had no choice."""
     game, progress = position.game, position.progress
     assert progress is not None
     group = game.scenario.group(game.sides[side], group_id)
@@ -91,7 +95,9 @@ def _entry_cells(position: Position, side: int, group_id: str) -> frozenset[int]
 
 
 def seen_by(position: Position, side: int) -> Position:
-    """The position without what a side does not know, during a set-up with secrets; otherwise itself."""
+    """The position without the things a side does not know, during a set-up with secrets; otherwise the
+    position itself.
+    """
     progress = position.progress
     if progress is None or not (progress.hidden or progress.hidden_marks(position.game.sides[side])):
         return position
@@ -113,7 +119,7 @@ def seen_by(position: Position, side: int) -> Position:
 
 
 def faults_of_step(position: Position, side: int, answer: Answer) -> list[IllegalAnswer]:
-    """Everything illegal in the answer to what is asked now."""
+    """All faults of the answer to the present question."""
     progress = position.progress
     assert progress is not None
     assert progress.question is not None
@@ -138,7 +144,7 @@ def faults_of_step(position: Position, side: int, answer: Answer) -> list[Illega
 
 
 def do_step(position: Position, side: int, answer: Answer) -> tuple[Position, list[Event]]:
-    """The position after a legal answer to what is asked now, and what everybody is told."""
+    """The position after a legal answer to the present question, and the events that everybody is told."""
     progress = position.progress
     assert progress is not None
     asked = progress.question
@@ -166,12 +172,12 @@ def do_step(position: Position, side: int, answer: Answer) -> tuple[Position, li
 
 
 def _told_of_entries(events: list[Event]) -> list[Event]:
-    """The event of a secret deployment, without places."""
+    """The event of a secret deployment, without its places."""
     return [event for event in events if not event.units and not event.hexes]
 
 
 def _as_deployment(event: Event) -> Event:
-    """An event of the set-up in the form of these rules' log."""
+    """An event of the set-up in the form of this ruleset's log."""
     return (
         event._replace(phase="deployment", rule=event.rule or "14.0")
         if event.phase == telling.PHASE

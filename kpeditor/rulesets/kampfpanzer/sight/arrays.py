@@ -1,4 +1,4 @@
-"""The part of a map that matters for lines of sight, as flat arrays for looking up lines."""
+"""The part of a map that matters for lines of sight, as flat arrays for fast look-ups."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.sight.frame import BOTTOM, NE, SE, Bools, Frame, Ints
 
 CREST, COVER = 1, 2
-"""Bits of a cell: the hexside is a crest; it is a woods or town hexside."""
+"""Bits of a hexside: `CREST` for a crest, `COVER` for a woods or town hexside."""
 COVER_KINDS = ("woods", "town")
-"""Hexsides that block every line [9.16B] and hexes that can be fired into only from near [9.16C]; both
-layers use these names.
+"""Kinds of hexsides that block every line [9.16B], and of hexes into which only near units can fire [9.16C].
+Both layers use these names.
 """
 _MANY, _PER_HEX = 8, 1000
-"""From how many changed hexes on the whole sheet may be read instead, and how many hexes of a whole sheet are
-read in the time of one alone.
+"""Limits for reading the whole sheet instead of single hexes: the least number of changed hexes, and how many
+hexes of a whole sheet are read in the time of one single hex.
 """
 _HIGH_KINDS = ("slope", "hilltop")
 _FEATURES = (("crest", CREST), *((kind, COVER) for kind in COVER_KINDS))
@@ -32,8 +32,8 @@ class SightGround:
 
     Attributes:
         cells: uint8 [3 * frame.size], CREST and COVER bits of each hexside.
-        raw: the same memory, from which single cells are read faster.
-        low: bool [rows, columns], ground level hexes: neither slope nor hilltop [9.16A].
+        raw: the same memory in a form from which single cells are read faster.
+        low: bool [rows, columns], hexes at ground level, which are neither slope nor hilltop [9.16A].
         cover: bool [rows, columns], woods and town hexes [9.16C].
     """
 
@@ -55,7 +55,7 @@ class SightGround:
             self._mark_between_woods()
 
     def _kind_mask(self, layer: str, kinds: Iterable[str]) -> Bools:
-        """The hexes of these kinds in a layer, bool [rows, columns]; none when the sheet has no such
+        """The hexes of these kinds in a layer, bool [rows, columns]; none if the sheet does not have the
         layer.
         """
         array = self.sheet.layers.get(layer)
@@ -66,7 +66,7 @@ class SightGround:
         return np.isin(array, wanted)
 
     def _mark_between_woods(self) -> None:
-        """Makes every hexside between two woods hexes a woods hexside (option auto_woods_hexsides, Q22)."""
+        """Makes every hexside between two woods hexes a woods hexside (option `auto_woods_hexsides`, Q22)."""
         frame = self.frame
         woods = np.zeros(frame.size, np.bool_)
         woods[frame.positions[frame.on_board & self._kind_mask("terrain", ("woods",))]] = True
@@ -77,8 +77,8 @@ class SightGround:
             self.cells[class_ * frame.size + between] |= COVER
 
     def kinds_on(self, side: Hexside) -> tuple[str, ...]:
-        """The features of a hexside that may block, as of the last reading: crest, woods, town, in this
-        order.
+        """The features of a hexside that may block, as of the last reading, in the order crest, woods,
+        town.
         """
         if not self.raw[self.frame.cell(side)]:
             return ()
@@ -109,8 +109,9 @@ class SightGround:
         return bool(self.cover[hex_.row - 1, hex_.column - 1])
 
     def update(self, hexes: Iterable[Hex], hexsides: Iterable[Hexside]) -> tuple[Ints, list[Hex]]:
-        """Reads these hexes with all their hexsides, and these hexsides, again; answers the cells and the
-        hexes whose value changed.
+        """Reads these hexes with all their hexsides, and these hexsides, again.
+
+        Answers the cells and the hexes whose values changed.
         """
         changed_hexes = [hex_ for hex_ in hexes if hex_ in self.sheet.grid]
         if len(changed_hexes) > _MANY and len(changed_hexes) * _PER_HEX > self.frame.size:
@@ -121,7 +122,7 @@ class SightGround:
         return np.array(sorted(cells), np.int32), moved
 
     def _update_whole(self) -> tuple[Ints, list[Hex]]:
-        """As `update`, for a large change: reads the whole sheet and compares."""
+        """Does the same as `update` for a large change: reads the whole sheet and compares."""
         cells, low = self.cells, self.low
         self.read()
         return np.flatnonzero(cells != self.cells).astype(np.int32), hexes_of_mask(low != self.low)

@@ -1,4 +1,4 @@
-"""Line of sight in KampfPanzer [9.13-9.17, 9.37]: who sees whom, and why."""
+"""Lines of sight in KampfPanzer [9.13-9.17, 9.37]: which hexes see each other, and why."""
 
 from __future__ import annotations
 
@@ -42,9 +42,11 @@ FIRE_MODES = (
 )
 
 _FEW = 8
-"""So many questions about one hex are answered line by line before its field is looked up."""
+"""The first questions about a hex, up to this number, are answered line by line; then its field is
+computed.
+"""
 _KEPT_ENDS = 16_384
-"""Of how many hexes it is remembered what lines ask of them."""
+"""The number of hexes for which the properties of a line's end are cached."""
 
 
 class KampfSight:
@@ -84,7 +86,7 @@ class KampfSight:
         return Verdict(start, end, distance, not any(finding.blocks for finding in found), found, met)
 
     def visible(self, start: Hex, end: Hex, *, mode: str = "") -> bool:
-        """The verdict without reasons. Who asks about one hex again and again is answered from its field."""
+        """The verdict without reasons. Repeated questions about one hex are answered from its field."""
         if self._row_of != (start, mode):
             self._row_of, self._row, self._asked = (start, mode), b"", 0
         if self._row:
@@ -111,7 +113,9 @@ class KampfSight:
         return True
 
     def _end(self, hex_: Hex) -> tuple[int, bool, bool]:
-        """What a line asks of a hex it ends in: its position, whether it is low, whether it is cover."""
+        """The properties of a hex as the end of a line: its position, whether it is low, whether it is
+        cover.
+        """
         if len(self._ends) >= _KEPT_ENDS:
             self._ends.clear()
         ground = self.ground
@@ -120,8 +124,8 @@ class KampfSight:
         return found
 
     def crest_bonus(self, start: Hex, end: Hex) -> bool:
-        """Whether a slope target defends with its +3: the line touches a crest hexside of the target hex
-        [10.0] (R-LOS-6).
+        """Whether a slope target defends with its +3, since the line touches a crest hexside of the target
+        hex [10.0] (R-LOS-6).
         """
         if not self.ground.is_slope(end):
             return False
@@ -132,7 +136,10 @@ class KampfSight:
     # --- One hex to all ---
 
     def field(self, start: Hex, *, mode: str = "", whole: bool = False) -> Bools:
-        """The hexes that can be fired at from one, its own included: bool [rows, columns].
+        """The hexes that can be fired at from one hex, which is included itself: bool [rows, columns].
+
+        On a board of more than about ten thousand hexes, the hexes beyond `reach` are judged only if the
+        `whole` field is requested.
 
         On a board of more than some ten thousand hexes those beyond `reach` are judged only when the `whole`
         field is wanted.
@@ -153,8 +160,10 @@ class KampfSight:
         return seen
 
     def unit_field(self, unit: UnitType, start: Hex, facing: Direction | None = None) -> Bools:
-        """The hexes a unit can fire at: seen, within its range [9.17], and in the arc of a gun that has a
-        facing [9.4]. Transport fires at none.
+        """The hexes a unit can fire at: seen, within its range [9.17], and, for a gun with a facing, in its
+        arc [9.4].
+
+        Transport cannot fire at any hex.
         """
         able = figures(unit)
         if not able.weapon:
@@ -171,12 +180,12 @@ class KampfSight:
 
     @property
     def reach(self) -> int | None:
-        """How many hexes fields and pairs extend, None for the whole board."""
+        """The distance in hexes up to which fields and pairs are computed; None for the whole board."""
         return self._index.reach
 
     def ambiguous(self, start: Hex, *, mode: str = "") -> Bools:
-        """The hexes whose answer would flip under the other reading of corners and hexsides run along
-        (Q60): bool [rows, columns].
+        """The hexes whose answer changes under the other ruling on corners and on hexsides that a line runs
+        along (Q60): bool [rows, columns].
         """
         window, seen = self._seen(self._index, start)
         flips = np.zeros_like(self.ground.cover)
@@ -184,7 +193,7 @@ class KampfSight:
         return flips
 
     def _too_far(self, start: Hex, window: tuple[slice, slice], mode: str) -> Bools:
-        """The hexes of a window that no N or P fire may enter from so far (R-LOS-5)."""
+        """The hexes of a window that are too far for N and P fire to enter (R-LOS-5)."""
         if mode == H_FIRE:
             return np.zeros_like(self.ground.cover[window])
         far = self.ground.cover.copy()
@@ -198,8 +207,10 @@ class KampfSight:
         return line_index(self.sheet.grid, ONLY_CROSSED if self.is_closed else ANY_TOUCH)
 
     def _seen(self, index: LineIndex, start: Hex) -> tuple[tuple[slice, slice], Bools]:
-        """The window of rows and columns within reach, and its hexes to which no hexside blocks the line; the
-        last answer is kept until a change.
+        """The window of rows and columns within reach, and the hexes in it to which no hexside blocks the
+        line.
+
+        The last answer is cached until a change.
         """
         last = self._last.get(index)
         if last is None or last[0] != start:
@@ -210,8 +221,10 @@ class KampfSight:
         return last[1]
 
     def _screens(self, start: Hex) -> tuple[Screen, Screen]:
-        """What hides hexes from one: woods and towns all, crests of neither hex those at ground level, or all
-        where that one is [9.16].
+        """The hexsides that hide hexes from a start hex.
+
+        Woods and towns hide all hexes. Crests of neither hex hide the hexes at ground level, or all hexes if
+        the start is at ground level [9.16].
         """
         ground = self.ground
         crests = Screen(CREST, inner=True, hides=None if ground.is_low(start) else ground.low)
@@ -220,10 +233,11 @@ class KampfSight:
     # --- All pairs ---
 
     def all_pairs(self, reach: int | None = None, *, mode: str = "") -> PairSight:
-        """Who sees whom within a range (None: as far as the tables go). The answer follows later updates.
+        """Which hexes see each other within a range (None: as far as the tables go). Later updates change the
+        answer.
 
         Raises:
-            ValueError: for a range beyond `reach`, which large boards have.
+            ValueError: for a range beyond `reach`, which only large boards limit.
         """
         if reach is not None and self.reach is not None and reach > self.reach:
             raise ValueError(f"on a board of this size pairs go up to {self.reach} hexes, not {reach}")
@@ -255,8 +269,9 @@ class KampfSight:
     # --- After an edit ---
 
     def update(self, hexes: Iterable[Hex] = (), hexsides: Iterable[Hexside] = ()) -> None:
-        """Updates after these hexes (with all their hexsides) and these hexsides changed; judges only the
-        lines again that meet them.
+        """Updates after changes of these hexes (with all their hexsides) and of these hexsides.
+
+        Only lines that meet them are judged again.
         """
         cells, moved = self.ground.update(hexes, hexsides)
         self._forget_fields()
@@ -264,7 +279,7 @@ class KampfSight:
             self._judge_again(self._pair_lines(reach), pairs, cells, moved)
 
     def refresh(self) -> None:
-        """Reads the whole sheet again and forgets all pairs."""
+        """Reads the whole sheet again and drops all pairs."""
         self.ground.read()
         self._forget_fields()
         self._pairs.clear()
@@ -295,8 +310,10 @@ class KampfSight:
 
 
 def _close_range(scenario: Scenario | None) -> int:
-    """From how far N and P fire may enter woods and town hexes [9.16C]; the printed figure while a scenario's
-    own tables are not well formed, which its checks tell.
+    """The distance from which N and P fire may enter woods and town hexes [9.16C].
+
+    If a scenario's own tables are not well formed, it is the printed figure; the scenario's checks report the
+    defect.
     """
     return well_formed(tables, scenario).numbers.close_range
 

@@ -1,4 +1,6 @@
-"""What blocks a line of sight and what does not, each in a sentence with its paragraph [9.15, 9.16, 9.37]."""
+"""The features that block a line of sight or do not, each as a sentence with its paragraph [9.15, 9.16,
+9.37].
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ class Line:
 
 
 def findings(line: Line, met: Sequence[MetSide]) -> tuple[Finding, ...]:
-    """Everything that matters for a line, in order; the line is clear when none of it blocks."""
+    """All features that matter for a line, in order. The line is clear if none of them blocks."""
     found = [_hexside(line, side, kind) for side in met for kind in line.ground.kinds_on(side.side)]
     found += _target_cover(line)
     found += _crest_bonus(line, met)

@@ -1,4 +1,4 @@
-"""Random deployment: any legal places, found greedily with increasingly tight retries."""
+"""Random deployment: any legal places, found greedily; each retry packs units more tightly."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from kpeditor.rulesets.kampfpanzer.spotcodes import read_spot
 
 TRIES = 60
 MOST_AREAS = 200
-"""The number of areas whose cells are kept in order; a battle has some dozens."""
+"""The number of areas whose cells are cached in order; a battle has some dozens of areas."""
 DUG_IN = "!"
 Given = Mapping[str, str]
-"""Places that are settled already, as they are written, by unit."""
+"""Places that are settled already, by unit, as plotting writes them."""
 NOTHING_GIVEN: Given = MappingProxyType({})
 
 
 def random_deployment(
     position: Position, side: int, chance: Chance, given: Given = NOTHING_GIVEN
 ) -> dict[str, str]:
-    """A legal deployment of a side as an answer; units that are `given` places keep them.
+    """A legal deployment of a side as an answer. Units with a place in `given` keep it.
 
     Raises:
         KpError: when none was found in many tries.
@@ -83,7 +83,7 @@ class Attempt:
         self._load(free)
         numbers, spots = self.position.game.ground.numbers, {}
         passengers = set(self.aboard.values())
-        # Small areas first; what needs a hex for itself before what shares one.
+        # Small areas come first, and units that need a hex for themselves come before units that share one.
         waiting = [p for p in self.chance.shuffled(free) if p.index not in passengers and p.zone]
         waiting.sort(key=lambda p: (len(self.zone(p)), not p.leaves_wreck, not p.is_gun))
         if self.limits.beside:  # units that others must stand with come first
@@ -105,7 +105,7 @@ class Attempt:
         return {**self.given, **spots}
 
     def _settle(self) -> set[int]:
-        """Records the given places; answers their units, passengers included."""
+        """Records the given places; answers the units that have them, passengers included."""
         index, ground = self.position.game.index, self.position.game.ground
         settled = set()
         for unit, text in self.given.items():
@@ -124,7 +124,9 @@ class Attempt:
         return settled
 
     def _load(self, free: list[Piece]) -> None:
-        """Puts passengers aboard carriers: always those that could not enter otherwise, others at random."""
+        """Puts passengers aboard carriers: always those that could not enter otherwise, the others at
+        random.
+        """
         passengers = [p for p in self.chance.shuffled(free) if p.category in ("infantry", "artillery")]
         passengers.sort(key=lambda p: not (p.due and p.figures.movement == 0))
         for passenger in passengers:
@@ -136,7 +138,7 @@ class Attempt:
                 self.aboard[self.chance.choice(carriers).index] = passenger.index
 
     def zone(self, piece: Piece) -> frozenset[int]:
-        """The places where a piece may stand, with the unit that it carries."""
+        """The places where a unit may stand together with its passenger."""
         passenger = self.aboard.get(piece.index, NOBODY)
         if passenger == NOBODY:
             return piece.zone
@@ -150,7 +152,7 @@ class Attempt:
         return self.pick(piece, found) if found else None
 
     def candidates(self, piece: Piece, shared: list[int]) -> list[int]:
-        """The cells of a piece's area that it may stand in: the free ones, then those it shares."""
+        """The cells of a unit's area where it may stand: first the free cells, then those it shares."""
         taken = self.taken(piece)
         cells = [cell for cell in self._in_order(self.zone(piece)) if cell not in taken]
         if self.has_limits:
@@ -158,12 +160,12 @@ class Attempt:
         return cells + shared
 
     def taken(self, piece: Piece) -> set[int]:
-        """The cells where a piece would not be alone, or may not stand."""
+        """The cells where a unit would not be alone, or may not stand."""
         found = {*self.there, *self.standing}
         return found | self.trenches if piece.leaves_wreck else found
 
     def _shared_cells(self, piece: Piece) -> list[int]:
-        """The cells of a piece's area that it may share with the pieces there, in their order."""
+        """The cells of a unit's area that it may share with the units there, in the order of the area."""
         pieces, zone, found = self.position.game.pieces, self.zone(piece), []
         if LIMIT.fills(piece.category):
             return []
@@ -178,7 +180,7 @@ class Attempt:
         return found
 
     def _in_order(self, zone: frozenset[int]) -> list[int]:
-        """The cells of an area in their order, kept with the map for all layouts and games."""
+        """The cells of an area in their order, cached with the map for all layouts and games."""
         kept = self.position.game.ground.memo.setdefault("areas in order", {})
         found: list[int] | None = kept.get(zone)
         if found is None:
@@ -199,7 +201,7 @@ class Attempt:
         return progress.question.step.limits if progress and progress.question else Limits()
 
     def _keeps_limits(self, piece: Piece, cell: int) -> bool:
-        """Whether a cell keeps to the limits between units; all others are in the zones."""
+        """Whether a cell keeps the limits between units. All other limits are part of the zones."""
         progress, ground = self.position.progress, self.position.game.ground
         if progress is None:
             return True
@@ -207,7 +209,7 @@ class Attempt:
         return not why_not(progress, piece.id, ground.hex(cell), places)
 
     def state(self, piece: Piece, cell: int) -> str:
-        """The facing and entrenchment of a unit in a cell, in writing."""
+        """The facing and entrenchment of a unit in a cell, as a code."""
         joint = self.position.game.ground.sheet.numbering.joint
         facing = joint + self.facing(piece, cell) if piece.is_gun else ""
         on_foot = piece.category in ("infantry", "artillery")
@@ -215,18 +217,18 @@ class Attempt:
         return facing + (DUG_IN if on_foot and digs else "")
 
     def aboard_of(self, piece: Piece) -> str:
-        """The rider of a unit, in writing."""
+        """The passenger of a unit, as a code."""
         passenger = self.aboard.get(piece.index, NOBODY)
         return f"+{self.position.game.pieces[passenger].id}" if passenger != NOBODY else ""
 
-    # --- What is decided by chance ---
+    # --- Random decisions ---
 
     def rides(self, piece: Piece) -> bool:
-        """Whether a unit that may begin aboard a carrier does."""
+        """Whether a unit that may begin aboard a carrier begins aboard."""
         return bool(self.chance.below(2))
 
     def pick(self, piece: Piece, cells: list[int]) -> int:
-        """The cell of a unit, chosen among those where it may stand."""
+        """The cell of a unit, chosen among those where the unit may stand."""
         return self.chance.choice(cells)
 
     def facing(self, piece: Piece, cell: int) -> str:
@@ -234,5 +236,5 @@ class Attempt:
         return self.chance.choice("ABCDEF")
 
     def digs(self, piece: Piece, cell: int) -> bool:
-        """Whether a unit that may begin entrenched does."""
+        """Whether a unit that may begin entrenched begins entrenched."""
         return bool(self.chance.below(2))

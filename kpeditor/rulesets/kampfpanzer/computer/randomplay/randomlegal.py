@@ -1,4 +1,6 @@
-"""The random player: any legal order, uniformly over the kinds a unit can carry out. It tests the engine."""
+"""The random player: any legal order, uniformly over the kinds of orders a unit can carry out. It tests the
+engine.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,8 @@ from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState, read_plots
 
 NEAR = 12
-"""The distance in hexes within which H guns choose their hexes; from the whole map they would hardly ever hit
-anything.
+"""The distance in hexes within which H guns choose their hexes. If they chose from the whole map, they would
+hardly ever hit.
 """
 
 
@@ -78,7 +80,7 @@ class _Plotter:
         for piece in pieces if acts else []:
             if piece.index not in self.plots:
                 self._plot(piece)
-        self._enter_all(pieces)  # room may have been made by those that move away
+        self._enter_all(pieces)  # units that move away may have made room
         numbering = self.ground.sheet.numbering
         return {
             self.game.pieces[index].id: orders.write_order(order, numbering)
@@ -155,7 +157,7 @@ class _Plotter:
         return self._fire(code, cells or self._some_near(piece, NEAR))
 
     def _some_near(self, piece: Piece, reach: int) -> list[int]:
-        """One hex somewhere within reach."""
+        """One random hex within reach."""
         cell = self.position.status[piece.index].cell
         for _ in range(1 + self.chance.below(reach)):
             cell = self.ground.neighbours[cell][self.chance.below(6)]
@@ -170,7 +172,7 @@ class _Plotter:
         return orders.Face(Direction(self.chance.below(6))) if piece.is_gun else None
 
     def _embark(self, piece: Piece) -> orders.Order | None:
-        """Lets a carrier fetch a unit from a neighbouring hex, which plots M as well."""
+        """Lets a carrier fetch a unit from a neighbouring hex; the unit plots M as well."""
         status = self.position.status[piece.index]
         if not piece.carries or status.passenger != NOBODY:
             return None

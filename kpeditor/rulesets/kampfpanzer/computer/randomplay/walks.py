@@ -1,4 +1,6 @@
-"""Random walks: movement and overruns that a unit can pay for and may end there (R-PLOT-2, R-PLOT-3)."""
+"""Random walks: movement and overruns that a unit can pay for and that end where it may stop (R-PLOT-2,
+R-PLOT-3).
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ ENTRY_TRIES = 200
 
 @dataclass
 class Walks:
-    """Walks of one side's units beside the orders given so far."""
+    """Walks of one side's units that are legal together with the orders given so far."""
 
     position: Position
     side: int
@@ -28,7 +30,9 @@ class Walks:
         self.ground = self.position.game.ground
 
     def entry(self, piece: Piece) -> Move:
-        """A walk onto the map, to a hex where the unit may stop; longer ones are tried if none is found."""
+        """A walk onto the map, to a hex where the unit may stop. Longer walks are tried if no short one is
+        found.
+        """
         mobility = piece.figures.moves_as
         cells = sorted(piece.entry)
         for _ in range(ENTRY_TRIES):
@@ -102,7 +106,7 @@ class Walks:
         return trail
 
     def _trail(self, piece: Piece, cell: int, points: int) -> list[int]:
-        """Directions of a random walk within the points; it tends to go straight on."""
+        """Directions of a random walk within the movement points; the walk tends to go straight on."""
         trail: list[int] = []
         most = 1 + self.chance.below(max(1, points))
         while len(trail) < most:

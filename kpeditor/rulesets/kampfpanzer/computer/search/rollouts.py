@@ -1,4 +1,4 @@
-"""Rollouts: positions played on for some game-turns by two staffs, and their value then."""
+"""Rollouts: two staffs play positions on for some game-turns, and the resulting positions are valued."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ from kpeditor.rulesets.toolbox.doctrine import USUAL, doctrines_of
 from kpeditor.rulesets.toolbox.goals import FAR_OFF, FIGHT
 
 WON = 10.0
-"""What a won game is worth, in tanks."""
+"""The value of a won game, in tanks."""
 BESIDES = 0.1
-"""What the last position counts beside a result: enough to tell equal results apart."""
+"""The weight of the last position beside a result, just large enough to tell equal results apart."""
 
 
 LINE = 4.0
-"""What turning a victory line is worth, in tanks."""
+"""The value of turning a victory line, in tanks."""
 BEYOND = 0.3
-"""What one more of a count is worth once its line has turned, as a share."""
+"""The share at which further units count once their victory line has turned."""
 REST = 0.6
-"""What a fresh tank is worth for itself, in the units of the others."""
+"""The value of a fresh tank by itself, in the unit of the other values."""
 ON_THE_WAY = 0.5
-"""What a turn of travel towards a goal is worth."""
+"""The value of a turn of travel towards a goal."""
 LATE = 1.5
-"""More by so much for a goal that a unit will just fail to reach."""
+"""The extra factor for a goal that a unit will just fail to reach."""
 
 
 @dataclass(frozen=True, eq=False)
 class Course:
-    """A plan of a side for this game-turn; from the next on the staff plans for it."""
+    """A plan of a side for this game-turn; from the next game-turn on the staff plans for the side."""
 
     plot: Mapping[str, str]
     orders: Plotting
 
 
 class Rollouts:
-    """Plays one position on for a side. The enemy is assumed to be a plain staff throughout.
+    """Plays one position on for a side. The enemy always counts as a plain staff.
 
     Attributes:
         left: the remaining budget in game-turns.
@@ -59,7 +59,7 @@ class Rollouts:
         self.side = state.position.game.sides.index(decision.side)
         self.enemy = next(d for d in state.pending() if d.side != decision.side)
         self.staff = Staff.named()
-        # One enemy plot for all courses, so that what differs between them comes from the courses alone.
+        # All courses meet the same enemy plot, so that their differences come from the courses alone.
         answer = self.staff.answer(state, self.enemy, Chance.of())
         self._theirs = state.plotting(1 - self.side, answer)
         self._known: dict[tuple[Course, int, int], float] = {}
@@ -73,7 +73,7 @@ class Rollouts:
         return Course(plot, self.state.plotting(self.side, plot))
 
     def value(self, course: Course, game: int, turns: int) -> float:
-        """The value of a course after this many game-turns, with the dice of a game."""
+        """The value of a course after this many game-turns, with the dice of one game."""
         key = course, game, turns
         if key not in self._known:
             self._known[key] = self._played(course, game, turns)
@@ -103,8 +103,9 @@ class Rollouts:
 
 
 def judged(position: Position, side: int) -> float:
-    """The value of a position for a side, in tanks: remaining units, progress of the victory counts, and
-    remaining travel of both sides.
+    """The value of a position for a side, in tanks.
+
+    It sums remaining units, progress of the victory counts, and remaining travel of both sides.
     """
     total = _counted(position, side)
     for owner in (0, 1):
@@ -115,8 +116,8 @@ def judged(position: Position, side: int) -> float:
 
 
 def _left(survey: Survey) -> float:
-    """The worth of remaining units: fresh ones in full, disrupted ones in part; those that left the map are
-    safe.
+    """The worth of remaining units: fresh ones count in full, disrupted ones in part. Units that left the map
+    are safe.
     """
     found = 0.0
     for piece in survey.game.side_pieces(survey.side):
@@ -127,7 +128,7 @@ def _left(survey: Survey) -> float:
 
 
 def _travel(survey: Survey) -> float:
-    """Remaining turns of travel of a side's units, weighted like its goals."""
+    """Remaining turns of travel of a side's units, weighted by their goals."""
     found = 0.0
     for index, goal in goals_of(survey, doctrines_of("kampfpanzer")[USUAL]).items():
         if survey.cell[index] == OFF or goal.kind == FIGHT:
@@ -140,7 +141,7 @@ def _travel(survey: Survey) -> float:
 
 
 def _counted(position: Position, side: int) -> float:
-    """What the counts of the victory lines say."""
+    """The value of the counts of the victory lines."""
     return sum(_aimed(position, aim) for aim in aims_of(position.game, side) if position.turn <= aim.last + 1)
 
 
@@ -156,7 +157,7 @@ def _aimed(position: Position, aim: Aim) -> float:
 
 
 def _share(position: Position, index: int, aim: Aim) -> float:
-    """How far a unit counts for an aim: a nearly destroyed one in part."""
+    """How far a unit counts for an aim; a nearly destroyed unit counts in part."""
     status = position.status[index]
     if aim.what == "destroyed":
         return 1.0 if status.place is Place.DESTROYED else 0.12 * status.level

@@ -1,5 +1,6 @@
-"""Attacks by the combat results table: strength, defence, superiority, die, result; and the direct fire of
-phase C, which groups plotted N fire into attacks (3.5) [9.0, 9.1, 9.7, 10.2].
+"""Attacks by the combat results table: strength, defence, superiority, die, result.
+
+Also the direct fire of phase C, which groups the plotted N fire into attacks (3.5) [9.0, 9.1, 9.7, 10.2].
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from kpeditor.rulesets.kampfpanzer.tables import Result
 Attack = tuple[int, int, tuple[int, ...], str]
 """Side, cell, targets and letter of a combined attack."""
 RIDERS_DEFENCE = 1
-"""What infantry on a tank defends with [14.5]."""
+"""The defence of infantry on a tank [14.5]."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +36,12 @@ class Odds:
 
     @property
     def superiority(self) -> int:
-        """Attack less defence [9.0]."""
+        """Attack minus defence [9.0]."""
         return sum(self.strengths) - self.defence - self.cover
 
 
 def strength(turn: Turn, firer: int, cell: int, *, hard: bool) -> int | None:
-    """The strength of one firer against a hex, None when out of range or unable to hurt such a target
+    """The strength of one firer against a hex; None if it is out of range or cannot hurt such a target
     (R-FIR-1, R-FIR-2).
     """
     figures = turn.piece(firer).figures
@@ -65,8 +66,8 @@ def defence_of(turn: Turn, index: int) -> int:
 
 
 def odds(turn: Turn, firers: Sequence[int], targets: Sequence[int], cell: int) -> Odds | None:
-    """The numbers of an attack by these firers on these targets in a hex, None when one of them cannot attack
-    them.
+    """The odds of an attack by these firers on these targets in a hex; None if one of the firers cannot
+    attack them.
     """
     hard = any(turn.piece(index).figures.hard and not is_rider(turn, index) for index in targets)
     strengths = [strength(turn, firer, cell, hard=hard) for firer in firers]
@@ -92,7 +93,7 @@ def cover_of(turn: Turn, firers: Sequence[int], targets: Sequence[int], cell: in
 def resolve(
     turn: Turn, firers: Sequence[int], targets: Sequence[int], cell: int, rule: str, purpose: str
 ) -> None:
-    """Rolls one attack and records its result on every target; a superiority below the table means no attack
+    """Rolls one attack and records its result on every target. A superiority below the table means no attack
     (R-FIR-3).
     """
     found = odds(turn, firers, targets, cell)
@@ -134,8 +135,9 @@ def resolve(
 
 
 def hit(turn: Turn, index: int, result: Result) -> None:
-    """Records a result on a target. Riders suffer what their tank suffers (R-RID-2); a carrier and its
-    passenger have one level.
+    """Records a result on a target.
+
+    Riders suffer the same result as their tank (R-RID-2); a carrier and its passenger have one common level.
     """
     for victim in (index, turn.status(index).passenger):
         if victim == NOBODY or (victim != index and not is_rider(turn, victim)):
@@ -166,8 +168,9 @@ def direct_fire(turn: Turn) -> None:
 
 
 def targets_of(turn: Turn, firer: int, cell: int, named: tuple[str, ...]) -> list[int]:
-    """The units fired at: those named, else all enemies there; riders for class R, else their tank
-    (R-RID-2).
+    """The targets of a fire: the named units, or all enemies in the hex if none is named.
+
+    On a tank with riders, class R hits the riders and other classes the tank (R-RID-2).
     """
     side = turn.side(firer)
     enemies = [i for i in turn.position.standing_at(cell) if turn.side(i) != side]
@@ -178,8 +181,8 @@ def targets_of(turn: Turn, firer: int, cell: int, named: tuple[str, ...]) -> lis
 
 
 def aimed_at(turn: Turn, firer: int, index: int) -> int:
-    """Whom undesignated fire at a unit hits: the riders of a tank when the firer is of class R, else the
-    unit.
+    """The unit that undesignated fire at a unit hits: the riders of a tank if the firer is of class R,
+    otherwise the unit.
     """
     passenger = turn.status(index).passenger
     rides = passenger != NOBODY and turn.piece(index).category == "afv"

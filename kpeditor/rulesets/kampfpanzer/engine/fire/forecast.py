@@ -1,4 +1,4 @@
-"""Chances of a fire before it is chosen: strength, odds and the exact distribution of results."""
+"""The chances of a fire before it is chosen: strength, odds and the exact distribution of results."""
 
 from __future__ import annotations
 
@@ -48,8 +48,9 @@ def direct(position: Position, firers: Sequence[int], cell: int, named: tuple[st
 
 
 def outlooks(position: Position, piece: Piece) -> Iterator[tuple[int, Forecast | None]]:
-    """Every enemy hex within range of a unit, with the forecast of its fire alone; None where it does not see
-    or face the hex.
+    """Every enemy hex within range of a unit, with the forecast of its fire alone.
+
+    The forecast is None if the unit does not see or face the hex.
     """
     ground, status = position.game.ground, position.status[piece.index]
     for cell, units in sorted(position.by_cell().items()):
@@ -62,7 +63,7 @@ def outlooks(position: Position, piece: Piece) -> Iterator[tuple[int, Forecast |
 
 
 def opportunity(position: Position, firer: int, target: int, cell: int) -> Forecast:
-    """The forecast of opportunity fire at an enemy that would enter a hex: its cover is what it has there."""
+    """The forecast of opportunity fire at an enemy that enters a hex; its cover is the cover in that hex."""
     there = position.copy()
     there.status[target].cell = cell
     turn = still(there)
@@ -78,8 +79,9 @@ def shelling(position: Position, *, moving: bool, softened: bool) -> Mapping[Res
 
 
 def joined_firers(position: Position, plots: Mapping[int, Order], firer: int, order: Fire) -> list[int]:
-    """Who would fire together with a unit if it fired so: own units with the same letter that aim at the same
-    units (R-FIR-5).
+    """The units that would fire together with a unit if it gave this fire order.
+
+    These are own units with the same letter that aim at the same units (R-FIR-5).
     """
     turn, side = still(position), position.game.pieces[firer].side
 
@@ -97,7 +99,7 @@ def joined_firers(position: Position, plots: Mapping[int, Order], firer: int, or
 
 
 def still(position: Position) -> Turn:
-    """A turn in which nothing has happened, for the attack's own arithmetic."""
+    """A turn in which nothing has happened; the calculation of attacks needs one."""
     turn = Turn(position, {}, SeededDice(0))
     turn.phase = "C"
     return turn

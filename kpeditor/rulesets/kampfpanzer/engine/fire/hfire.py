@@ -1,4 +1,4 @@
-"""H fire: impact hexes, which units are attacked in them and when (3.7) [9.3]."""
+"""H fire: its impact hexes, the units attacked in them, and the moments of these attacks (3.7) [9.3]."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def impacts(turn: Turn) -> list[Impact]:
 
 
 Shared = dict[int, int]
-"""With option `h_die: per_attack` the one die of an H fire at one moment, by firer (Q71)."""
+"""The one die of an H fire at one moment, by firer; used with option `h_die: per_attack` (Q71)."""
 
 
 def shell_standing(turn: Turn, fires: list[Impact]) -> None:

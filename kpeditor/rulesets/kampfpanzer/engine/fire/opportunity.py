@@ -41,7 +41,7 @@ class OpportunityFire:
 
     @classmethod
     def of(cls, turn: Turn) -> OpportunityFire:
-        """The opportunity fire that remains after phase C: firers neither panicked nor destroyed nor
+        """The opportunity fire that remains after phase C, from firers that are not panicked, destroyed or
         disrupted (R-OPP-7).
         """
         found = cls(turn)
@@ -114,7 +114,7 @@ class OpportunityFire:
         return sorted(met, key=lambda waiting: self.turn.game.ranks[waiting.firer])
 
     def _that_may_fire(self, met: list[Waiting], entry: Entering) -> list[Waiting]:
-        """The firers triggered by this entry: strong enough alone, or together with their group (R-OPP-3,
+        """The firers that this entry triggers: strong enough alone, or together with their group (R-OPP-3,
         R-OPP-3a).
         """
         able = [waiting for waiting in met if self._is_legal(waiting, entry)]
@@ -139,15 +139,17 @@ class OpportunityFire:
         return firing
 
     def _is_legal(self, waiting: Waiting, entry: Entering) -> bool:
-        """Whether the hex entered is seen (R-OPP-3, Q61); a path is in range and arc as its target is."""
+        """Whether the firer sees the entered hex (R-OPP-3, Q61). Paths are within range and arc, since their
+        targets are.
+        """
         ground, status = self.turn.game.ground, self.turn.status(waiting.firer)
         if self.turn.option("opp_recheck_los"):
             return ground.visible(status.cell, entry.end)
         return not ground.is_close(entry.end) or ground.distance(status.cell, entry.end) <= ground.close_range
 
     def _first(self, firer: int, choices: list[Entering]) -> Entering:
-        """Of several entries in one tick the nearest; equal ones by dice, the highest is the target
-        (R-OPP-4).
+        """The nearest of several entries in one tick. Dice decide between equal ones; the highest is the
+        target (R-OPP-4).
         """
         ground, cell = self.turn.game.ground, self.turn.status(firer).cell
         nearest = min(ground.distance(cell, entry.end) for entry in choices)

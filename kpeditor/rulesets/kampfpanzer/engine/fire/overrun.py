@@ -11,8 +11,9 @@ from kpeditor.rulesets.kampfpanzer.tables import Result
 
 
 def resolve_overruns(turn: Turn, overrunners: Sequence[int], met: Container[int]) -> None:
-    """Resolves all overruns of the game-turn by target hex, after the last tick (R-OVR-8, Q87). `met`: the
-    enemies that were in a hex together with an overrunner.
+    """Resolves all overruns of the game-turn by target hex, after the last tick (R-OVR-8, Q87).
+
+    `met` holds the enemies that were in a hex together with an overrunner.
     """
     by_target: dict[int, list[int]] = {}
     for index in overrunners:
@@ -50,7 +51,7 @@ def _overrun(turn: Turn, cell: int, attackers: list[int], defenders: list[int]) 
         firers=len(attackers),
         outlook=tables.combat.outlook(superiority),
     )
-    # Simultaneous: destroyed units fight back too, and hits of this attack do not count yet.
+    # Both sides act simultaneously: destroyed units fight back, and hits of this attack do not count yet.
     aboard = [p for index in defenders if (p := turn.status(index).passenger) != NOBODY]
     answers = turn.in_order(index for index in (*defenders, *aboard) if _may_counterattack(turn, index))
     aims = [(index, _aim(turn, attackers)) for index in answers]
@@ -61,8 +62,10 @@ def _overrun(turn: Turn, cell: int, attackers: list[int], defenders: list[int]) 
 
 
 def _may_counterattack(turn: Turn, index: int) -> bool:
-    """Undisrupted combat units on their own feet, H guns included; by option `counterattack` everybody in
-    the hex (R-OVR-10, Q92).
+    """Whether a unit may counterattack: an undisrupted combat unit that is not aboard another, H guns
+    included.
+
+    With option `counterattack` all units in the hex may (R-OVR-10, Q92).
     """
     if turn.option("counterattack") == "all":
         return True

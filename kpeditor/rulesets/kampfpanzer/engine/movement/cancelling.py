@@ -1,8 +1,8 @@
 """Cancelled steps: what keeps units out of the hex they would enter (3.3.2 to 3.3.4) [6.4, 8.0, 9.62].
 
-Nothing here moves a unit. Steps are judged and stopped together, so that the order of units does not matter;
-a stopped unit stays in its hex, which may block others, so the tests are repeated until nothing new is
-cancelled.
+Nothing here moves a unit. Steps are judged and stopped together, so that the order of units does not matter.
+A stopped unit stays in its hex and may block others, so the tests are repeated until they cancel nothing
+more.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Cancelling:
     """The three tests of every tick.
 
     Attributes:
-        movers: everybody with a path, by piece.
+        movers: all units with a path, by piece.
         reserved: exit hex of every overrunner inside its target; it counts as held (R-OVR-7).
         stop: halts a mover for good, with a reason and its paragraph.
     """
@@ -34,8 +34,9 @@ class Cancelling:
     stop: Callable[[Mover, str, str], None]
 
     def cancel(self, stepping: Sequence[Mover]) -> set[int]:
-        """Stops every mover whose step of this tick cannot be taken; answers the winners of contests, which
-        stop after their step.
+        """Stops every mover that cannot take its step of this tick.
+
+        Answers the winners of contests, which stop after their step.
         """
         winners: set[int] = set()
         known: dict[int, int] = {}
@@ -54,14 +55,16 @@ class Cancelling:
     # --- (1) Hexes that are held ---
 
     def _cancel_blocked(self, stepping: Sequence[Mover]) -> None:
-        """Into a hex held by an enemy that is not itself leaving; two enemies exchanging hexes (Q56, Q57)."""
+        """Cancels steps into a hex held by an enemy that is not leaving it, and those of two enemies that
+        exchange hexes (Q56, Q57).
+        """
         leaving = {mover.index for mover in stepping if mover.next_step.start != OFF}
         stopped = [(mover, why) for mover in stepping if (why := self._blocked(mover, stepping, leaving))]
         for mover, why in stopped:
             self.stop(mover, why, "6.4")
 
     def _blocked(self, mover: Mover, stepping: Sequence[Mover], leaving: Collection[int]) -> str:
-        """Why a step cannot be taken, "" when nothing blocks it."""
+        """Why a step cannot be taken; "" if nothing blocks it."""
         step = mover.steps[mover.done]
         if step.end == OFF or step.kind is Kind.THROUGH:
             return ""
@@ -69,10 +72,10 @@ class Cancelling:
             return keeper
         overruns = step.kind is Kind.TARGET
         if not overruns and step.end not in self.occupancy.units:
-            return ""  # most steps by far
+            return ""  # by far the most frequent case
         if step.end in self.occupancy.units:
             staying = self._staying_enemies(mover, step.end, leaving)
-            if overruns:  # it drives over soft ones
+            if overruns:  # an overrun passes over soft units
                 staying = [index for index in staying if self.turn.piece(index).figures.hard]
             if staying:
                 return f"{self.turn.title(staying[0])} holds {self.turn.number(step.end)}"
@@ -83,7 +86,9 @@ class Cancelling:
         return self._exit_blocked(mover, mover.step_after.end, leaving) if overruns else ""
 
     def _exit_blocked(self, mover: Mover, cell: int, leaving: Collection[int]) -> str:
-        """Why an overrun cannot have its exit hex, which it needs when it goes in (R-OVR-6c)."""
+        """Why an overrun cannot have its exit hex, which must be free when it enters the target
+        (R-OVR-6c).
+        """
         number = self.turn.number(cell)
         if keeper := self._keeper(mover, cell):
             return keeper
@@ -95,7 +100,7 @@ class Cancelling:
         return ""
 
     def _keeper(self, mover: Mover, cell: int) -> str:
-        """The enemy overrunner that needs a cell as its exit hex, in words."""
+        """The enemy overrunner that keeps a cell as its exit hex, in words."""
         for index, kept in self.reserved.items():
             if kept == cell and self._is_enemy(mover, index):
                 return f"{self.turn.title(index)} drives through to {self.turn.number(cell)}"
@@ -112,7 +117,10 @@ class Cancelling:
     # --- (2) Contests ---
 
     def _settle_contests(self, stepping: Sequence[Mover], known: dict[int, int]) -> set[int]:
-        """Stops the losers of every hex that both sides claim; answers the winners that stop after entering.
+        """Stops the losers of every hex that both sides claim; answers the winners, which stop after
+        entering.
+
+        `known` holds the winner by cell, so that the dice of one tick are rolled only once.
 
         `known` remembers the winner by cell, so that dice of one tick are rolled once.
         """
@@ -132,7 +140,7 @@ class Cancelling:
         return winners
 
     def _first_into(self, cell: int, claimants: Sequence[Mover], known: dict[int, int]) -> Mover | None:
-        """Who wins a hex, None where all that claim it are of one side."""
+        """The winner of a hex; None if all units that claim it are of one side."""
         sides = sorted({self._side(mover) for mover in claimants})
         if len(sides) < 2:
             return None
@@ -143,14 +151,14 @@ class Cancelling:
         return winner
 
     def _rank(self, mover: Mover) -> tuple[int, bool, int, tuple[int, int, str]]:
-        """Lower is better: fewer hexes moved, not panicked, higher allowance, lower id (R-MOV-4 A and B,
-        Q51).
+        """The sort key of a claim, lower is better: fewer hexes moved, not panicked, higher allowance, lower
+        id (R-MOV-4 A and B, Q51).
         """
         piece = self.turn.piece(mover.index)
         return mover.hexes_moved, mover.panicked, -piece.figures.movement, piece.order
 
     def _winner(self, cell: int, movers: Sequence[Mover]) -> Mover:
-        """The best of the two sides; equal ones roll dice, ties reroll (R-MOV-4 C)."""
+        """The better of the best units of both sides. Equal units roll dice and reroll ties (R-MOV-4 C)."""
         turn, units = self.turn, [mover.index for mover in movers]
         ranks = [self._rank(mover)[:3] for mover in movers]
         if ranks[0] != ranks[1]:
@@ -174,7 +182,9 @@ class Cancelling:
     # --- (3) Zones of control ---
 
     def _cancel_zone_to_zone(self, stepping: Sequence[Mover]) -> None:
-        """From a hex in an enemy zone before the tick into one in an enemy zone after it (R-ZOC-4, Q52)."""
+        """Cancels steps from a hex in an enemy zone before the tick into a hex in an enemy zone after it
+        (R-ZOC-4, Q52).
+        """
         position = self.turn.position
         after: Holders | None = None
         stopped = []
@@ -203,7 +213,9 @@ class Cancelling:
 
 
 def _claims(stepping: Sequence[Mover]) -> dict[int, list[Mover]]:
-    """Which hexes are claimed by whom; an overrun entry claims its exit hex as well."""
+    """The claimed hexes with the units that claim them. An overrun that enters its target also claims its
+    exit hex.
+    """
     claims: dict[int, list[Mover]] = {}
     for mover in stepping:
         step = mover.next_step
@@ -216,7 +228,7 @@ def _claims(stepping: Sequence[Mover]) -> dict[int, list[Mover]]:
 
 
 def ignored_zones(turn: Turn, mover: Mover) -> set[int]:
-    """The cells whose units have no zone for an overrunner on its approach: those that its side overruns
+    """The cells whose units have no zone for an overrunner on its approach: the cells that its side overruns
     (R-MOV-5, Q95).
     """
     if not mover.approaches:

@@ -23,11 +23,11 @@ class Execution:
     """The movement of one game-turn.
 
     Attributes:
-        movers: everybody with a path, by piece.
+        movers: all units with a path, by piece.
         reserved: exit hex of every overrun that has entered its target, by overrunner (R-OVR-7).
         entered: overrunners that got into their target hex.
         met: enemies that were in an overrun hex together with an overrunner.
-        occupancy: who stands and who has a zone of control where.
+        occupancy: the units and zones of control by cell.
     """
 
     turn: Turn
@@ -39,8 +39,8 @@ class Execution:
     occupancy: Occupancy = field(init=False)
 
     def prepare(self, panicked: Mapping[int, Sequence[Step]]) -> None:
-        """Sets up the movers: steps as plotted, or as panic dictates; units held in place never start
-        (R-SEQ-2).
+        """Sets up the movers: with their plotted steps, or the steps of their panic. Units held in place
+        never start (R-SEQ-2).
         """
         for index in self.turn.in_order(self.turn.plots):
             order, status = self.turn.plots[index], self.turn.status(index)
@@ -72,14 +72,15 @@ class Execution:
         """All ticks in order (R-MOV-1)."""
         opportunity = OpportunityFire.of(self.turn)
         self.occupancy = Occupancy(self.turn.position)
-        # Not kept: it refers back to this object, which would wait for the search for garbage.
+        # Not an attribute: it refers back to this object, which would then stay until the garbage collector
+        # runs.
         cancelling = Cancelling(self.turn, self.movers, self.occupancy, self.reserved, self._stop)
         due: dict[int, list[Mover]] = {}
         for mover in self.movers.values():
             for tick in dict.fromkeys(step.at for step in mover.steps):
                 due.setdefault(tick, []).append(mover)
         for tick in sorted(due):
-            # More than once where a step costs nothing: leaving the map with option `exit_cost: zero`.
+            # Repeated for steps that cost nothing: leaving the map with option `exit_cost: zero`.
             while stepping := [mover for mover in due[tick] if mover.is_due(tick)]:
                 self._tick(tick, stepping, cancelling, opportunity)
 
@@ -134,23 +135,25 @@ class Execution:
             self.reserved.pop(mover.index, None)
 
     def _meet_targets(self) -> None:
-        """Records the enemies in the hex of an overrun while an overrunner is there (R-OVR-8)."""
+        """Records the enemies in the hex of an overrun while an overrunner is in it (R-OVR-8)."""
         for index in self.reserved:
             there = self.occupancy.units[self.turn.status(index).cell]
             self.met.update(i for i in there if self.turn.side(i) != self.turn.side(index))
 
     def _attacks(self, entries: list[Entering], opportunity: OpportunityFire) -> None:
-        """H fire, then opportunity fire on units that entered a hex; its effects on overruns [9.65, 9.82]."""
+        """H fire, then opportunity fire on units that entered a hex, and the effects of both on overruns
+        [9.65, 9.82].
+        """
         ranks = self.turn.game.ranks
         entries = sorted(entries, key=lambda entry: ranks[entry.unit])
         for entry in entries if self.fires else ():
             for fire in self.fires:
                 if entry.end in fire.cells:
-                    # No die is shared with others: a mover is shelled by itself, when it enters.
+                    # Units never share a die here: H fire attacks each mover by itself, when it enters.
                     shell(self.turn, fire, entry.unit, {})
         opportunity.on_entries(entries)
         for index in self.turn.in_order(list(self.turn.levels)):
-            # A unit lost with its carrier in this loop has no levels left.
+            # A unit that was lost with its carrier in this loop has no levels left.
             if index in self.turn.levels and self.turn.total(index) >= DESTROYED_AT:
                 self._eliminate(index)
         for entry in entries:
@@ -169,8 +172,8 @@ class Execution:
         self.turn.destroy(index)
 
     def _disrupted_overrun(self, mover: Mover) -> None:
-        """A disruption on the approach costs the overrun; on entering the target the unit is put back
-        (Q93).
+        """Applies a disruption to an overrun: on the approach the overrun is given up; in the target hex the
+        unit is put back (Q93).
         """
         if mover.index in self.reserved:
             self._forget_overrun(mover.index)
@@ -183,7 +186,9 @@ class Execution:
         self._abort(mover.index, "disrupted on its way")
 
     def _halt_in_zones(self, moved: set[int]) -> None:
-        """(4) Halts movers with steps left in an enemy zone, if either of the two moved (R-MOV-3)."""
+        """(4) Halts movers that have steps left and are in an enemy zone, if either of the two moved
+        (R-MOV-3).
+        """
         position, holders = self.turn.position, self.occupancy.holders
         stopped = []
         for index in self._perhaps_halted(moved):
@@ -194,12 +199,13 @@ class Execution:
             units = controllers(position, holders, status.cell, self.turn.side(index), ignored)
             if units and (index in moved or any(unit in moved for unit in units)):
                 stopped.append((mover, units[0]))
-        # Halted together, so that an overrun which ends here still counts for units that pass in this tick.
+        # All are halted together, so that an overrun that ends here still counts for units that pass in this
+        # tick.
         for mover, unit in stopped:
             self._stop(mover, f"it is in the zone of control of {self.turn.title(unit)}", "6.3")
 
     def _perhaps_halted(self, moved: set[int]) -> list[int]:
-        """Movers that moved or stand next to somebody who did, by id."""
+        """Movers that moved or are adjacent to a unit that moved, by id."""
         units, around = self.occupancy.units, self.turn.game.ground.neighbours
         found = set(moved)
         for index in moved:

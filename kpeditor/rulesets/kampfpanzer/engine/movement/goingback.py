@@ -1,4 +1,7 @@
-"""Going back: where a unit goes that may not stay at the end of its movement (R-OVR-6a, R-MOV-6).
+"""Going back: the place of a unit that may not stay where its movement ends (R-OVR-6a, R-MOV-6).
+
+An overrunner that is hit on entering its target hex is put back [9.65] (Q93). If forced halts put too many
+friends into one hex, the last to arrive go back along their trail (Q54).
 
 An overrunner that is hit on entering its target hex is put back [9.65] (Q93); where forced halts piled
 friends up, the last to arrive go back along their trail (Q54).
@@ -16,9 +19,11 @@ from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 
 
 def put_back(turn: Turn, occupancy: Occupancy, mover: Mover, reserved: Mapping[int, int]) -> bool:
-    """Puts a unit back along its trail to the last hex that no enemy holds; one that has entered the map this
-    turn goes off it again when there is none. Where enemies hold the whole trail it goes to the vacant hex
-    beside the target that is nearest to it. False when there is none either: the unit is lost.
+    """Puts a unit back along its trail to the last hex that no enemy holds.
+
+    A unit that entered the map this turn goes off the map again if there is no such hex. Any other unit then
+    goes to a vacant hex beside the target, the one nearest to the last hex of its trail. Answers False if
+    there is no such hex either; the unit is lost.
 
     `reserved`: the exit hex of every overrun that is under way, by overrunner; it counts as held (R-OVR-7).
     """
@@ -57,8 +62,8 @@ def _first_free(turn: Turn, occupancy: Occupancy, mover: Mover, reserved: Mappin
 
 def repair_stacks(turn: Turn, movers: Mapping[int, Mover]) -> None:
     """Sends units back until every hex is legal or nobody there can go further."""
-    # One unit at a time, the last to arrive first: the hex it goes back to may then be too full, and is
-    # checked again.
+    # Units go back one at a time, the last to arrive first: the hex a unit goes back to may then be too
+    # full, and is checked again.
     stuck: set[int] = set()
     while (cell := _first_bad(turn, stuck)) != OFF:
         there = turn.position.standing_at(cell)
@@ -79,7 +84,7 @@ def repair_stacks(turn: Turn, movers: Mapping[int, Mover]) -> None:
 
 
 def _first_bad(turn: Turn, stuck: set[int]) -> int:
-    """The illegal hex with the lowest number, `OFF` when there is none."""
+    """The illegal hex with the lowest number; `OFF` if there is none."""
     bad = []
     for cell, units in turn.position.by_cell().items():
         pieces = [turn.piece(i) for i in units]
@@ -90,7 +95,9 @@ def _first_bad(turn: Turn, stuck: set[int]) -> int:
 
 
 def _may_go(turn: Turn, cell: int, index: int) -> bool:
-    """In an entrenchment it is the tank or vehicle that goes."""
+    """Whether a unit in an illegal hex may be the one that goes back. In an entrenchment with vehicles only
+    vehicles go.
+    """
     pieces = [turn.piece(i) for i in turn.position.standing_at(cell)]
     if cell in turn.position.entrenchments and any(piece.leaves_wreck for piece in pieces):
         return turn.piece(index).leaves_wreck
@@ -98,10 +105,10 @@ def _may_go(turn: Turn, cell: int, index: int) -> bool:
 
 
 def _lateness(turn: Turn, mover: Mover) -> tuple[int, int, tuple[int, ...], str]:
-    """The sort key of going back, the greatest first: latest arrival, then lower allowance, then lower id."""
+    """The sort key of going back, greatest first: latest arrival, then lower allowance, then lower id."""
     piece = turn.piece(mover.index)
     kind, number, text = piece.order
-    # The last key sorts texts the other way round, as the minus signs do numbers.
+    # The last key sorts texts in reverse, like the minus signs do with numbers.
     return (
         mover.trail[-1][1],
         -piece.figures.movement,
@@ -111,8 +118,9 @@ def _lateness(turn: Turn, mover: Mover) -> tuple[int, int, tuple[int, ...], str]
 
 
 def _way_back(turn: Turn, mover: Mover) -> list[tuple[int, int]]:
-    """The shortened trail of a unit that goes back, hexes held by enemies skipped; empty where they hold all
-    of it, the start included.
+    """The shortened trail of a unit that goes back, without the hexes at its end that enemies hold.
+
+    It is empty if enemies hold the whole trail, the start included.
     """
     side, left = turn.side(mover.index), mover.trail[:-1]
     while left and any(turn.side(i) != side for i in turn.position.standing_at(left[-1][0])):
@@ -121,7 +129,7 @@ def _way_back(turn: Turn, mover: Mover) -> list[tuple[int, int]]:
 
 
 def _put(turn: Turn, unit: int, cell: int) -> str:
-    """Moves a unit and its passenger to a cell, or off the map where it came from; answers where, in
+    """Moves a unit and its passenger to a cell, or off the map if they came from there; answers the place in
     words.
     """
     for index in (unit, turn.status(unit).passenger):

@@ -1,4 +1,4 @@
-"""Mover: one unit on its way through phase E: its steps, its progress, what stopped it."""
+"""Mover: one unit during phase E, with its steps, its progress and the reason of a stop."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ class Mover:
     """A unit with a path.
 
     Attributes:
-        steps: all steps; those before `done` are taken.
-        trail: cells entered so far with the clock, the start first (`OFF` for an entering unit, R-ENT-1).
+        steps: all steps; those before index `done` have been taken.
+        trail: the cells entered so far, each with the clock; the start comes first (`OFF` for an entering
+            unit, R-ENT-1).
     """
 
     index: int
@@ -46,17 +47,19 @@ class Mover:
 
     @property
     def overrun_target(self) -> int:
-        """The hex it still intends to overrun, `OFF` for none."""
+        """The hex that the unit still intends to overrun; `OFF` for none."""
         return next((step.end for step in self.steps if step.kind is Kind.TARGET), OFF)
 
     @property
     def may_still_abort(self) -> bool:
-        """Whether it has not passed the overrun yet: a disruption makes it abort (R-OVR-6a)."""
+        """Whether the unit has not passed its overrun yet, so that a disruption makes it abort (R-OVR-6a)."""
         return self.overrun_target != OFF and self.done < len(self.steps)
 
     @property
     def approaches(self) -> bool:
-        """Whether it drives toward a hex it intended to overrun, even after it gave that up (R-MOV-5)."""
+        """Whether the unit drives toward a hex it intended to overrun, even after it gave the overrun up
+        (R-MOV-5).
+        """
         return self.aimed_cell != OFF and not self.is_finished
 
     @property
@@ -69,7 +72,7 @@ class Mover:
         return not self.halted and self.done < len(self.steps) and self.steps[self.done].at == tick
 
     def cell_of(self, status: Status) -> int:
-        """Where it is, `OFF` before it has entered the map."""
+        """The cell of the unit, `OFF` before it has entered the map."""
         return status.cell if status.is_on_map else OFF
 
     def advance(self) -> None:
@@ -80,15 +83,17 @@ class Mover:
         self.done += 1
 
     def halt(self, why: str) -> None:
-        """Stops it for good; cancelled steps are never tried again."""
+        """Stops the unit for good; cancelled steps are never tried again."""
         self.halted = self.halted or why
 
     def drop_overrun(self) -> None:
-        """Gives the overrun up but completes the approach [9.65]."""
+        """Gives the overrun up, but completes the approach [9.65]."""
         self.steps = tuple(step for step in self.steps if step.kind not in (Kind.TARGET, Kind.THROUGH))
 
     def go_back_to(self, cell: int) -> None:
-        """Shortens the trail to end in this cell; a cell beside the trail becomes all of it."""
+        """Shortens the trail so that it ends in this cell. A cell beside the trail replaces the whole
+        trail.
+        """
         while self.trail and self.trail[-1][0] != cell:
             self.trail.pop()
         self.trail = self.trail or [(cell, 0)]

@@ -1,4 +1,4 @@
-"""Occupancy: which units stand and have zones of control where during movement, updated unit by unit (3.3.4)
+"""Occupancy: the cells of units and of their zones of control during movement, updated unit by unit (3.3.4)
 [8.0].
 """
 
@@ -21,8 +21,8 @@ class Occupancy:
     get on or off only then (R-ZOC-3). So it is computed once.
 
     Attributes:
-        units: everybody who stands in a cell.
-        holders: those of them that have a zone of control.
+        units: all units in a cell.
+        holders: the units in a cell that have a zone of control.
     """
 
     def __init__(self, position: Position) -> None:
@@ -34,7 +34,7 @@ class Occupancy:
                 self.holders[cell] = zoned
 
     def move(self, index: int, start: int, end: int) -> None:
-        """Moves a unit from one cell to another; `OFF`: it enters the map, or leaves it."""
+        """Moves a unit from one cell to another. `OFF` stands for outside the map."""
         for places in (self.units, self.holders) if self.zoned[index] else (self.units,):
             if start != OFF:
                 there = places[start]
@@ -45,7 +45,7 @@ class Occupancy:
                 insort(places.setdefault(end, []), index)
 
     def holders_after(self, moves: Mapping[int, tuple[int, int]]) -> Holders:
-        """Who would have a zone where after these moves of units, each from a cell to a cell."""
+        """The holders of zones by cell after these moves of units, each from a cell to a cell."""
         after = dict(self.holders)
         for index, (start, end) in moves.items():
             if not self.zoned[index]:
@@ -60,8 +60,10 @@ class Occupancy:
 def controllers(
     position: Position, holders: Holders, cell: int, side: int, ignored: Container[int] = ()
 ) -> list[int]:
-    """The enemies of a side that control a cell, in order of deployment; none beyond the board. `holders`:
-    by cell who has a zone of control (`Occupancy.holders`); those in `ignored` cells are left out.
+    """The enemies of a side that control a cell, in order of deployment; none beyond the board.
+
+    `holders` are the units with a zone of control by cell (`Occupancy.holders`). Units in `ignored` cells are
+    left out.
     """
     if cell == OFF:
         return []

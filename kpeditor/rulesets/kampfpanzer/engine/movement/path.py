@@ -15,7 +15,7 @@ from kpeditor.rulesets.kampfpanzer.orders import Leg, Movement, Overrun, Stop
 
 
 class Kind(enum.Enum):
-    """What a step is: onto the map, within it, into and out of a hex that is overrun, off the map."""
+    """The kind of a step: onto the map, within it, into a hex that is overrun, out of it, off the map."""
 
     ENTRY = "entry"
     STEP = "step"
@@ -25,7 +25,7 @@ class Kind(enum.Enum):
 
 
 class Step(NamedTuple):
-    """One step of a path; `at` is the clock in half points when it is completed."""
+    """One step of a path; `at` is the clock at which it is completed, in half points."""
 
     kind: Kind
     start: int
@@ -36,14 +36,14 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """All steps of an order, and the points it takes in all, stops included."""
+    """All steps of an order, and the points they take in all, stops included."""
 
     steps: tuple[Step, ...]
     points: int
 
     @property
     def end(self) -> int:
-        """The cell where the unit means to end, `OFF` when it leaves the map."""
+        """The cell where the unit means to end; `OFF` if it leaves the map."""
         return self.steps[-1].end
 
 
@@ -51,7 +51,7 @@ def path_of(position: Position, piece: Piece, order: Movement) -> Path:
     """The path of an order from where the unit is, with terrain as at the start of the game-turn (R-PLOT-2).
 
     Raises:
-        IllegalAnswer: when it leads off the map [6.1], or the unit neither stands on the map nor enters it.
+        IllegalAnswer: when the path leads off the map [6.1], or the unit is neither on the map nor enters it.
     """
     walker = _Walker(position, piece)
     if order.entry is not None:

@@ -25,7 +25,7 @@ def turn_guns(turn: Turn) -> None:
 
 
 def get_off(turn: Turn) -> None:
-    """Carriers drive on and leave their passengers behind, by carrier (R-VEH-2)."""
+    """Carriers leave their passengers behind and drive on, by carrier (R-VEH-2)."""
     for index in turn.in_order(turn.plots):
         order = turn.plots[index]
         passenger = turn.status(index).passenger
@@ -48,7 +48,7 @@ def get_off(turn: Turn) -> None:
 
 
 def go_aboard(turn: Turn) -> None:
-    """Carriers drive to the passengers that wait for them, by carrier (R-VEH-2)."""
+    """Carriers drive to the passengers that wait for them and take them aboard, by carrier (R-VEH-2)."""
     for index in turn.in_order(turn.plots):
         order = turn.plots[index]
         if not isinstance(order, Embark) or order.hex is None or not turn.status(index).stands:
@@ -79,7 +79,7 @@ def go_aboard(turn: Turn) -> None:
 
 
 def held(turn: Turn, index: int) -> str:
-    """Why a unit cannot carry out an order at the end of phase E, "" when it can."""
+    """Why a unit cannot carry out an order at the end of phase E; "" if it can."""
     status = turn.status(index)
     if index in turn.panicked:
         return f"{turn.title(index)} panics"
@@ -99,7 +99,9 @@ def _no_room(turn: Turn, index: int, there: int) -> str:
 
 
 def _zone_to_zone(turn: Turn, index: int, there: int) -> str:
-    """A carrier may not go from one enemy zone of control into another this way (Q118)."""
+    """Why a carrier may not go from one enemy zone of control into another to load or unload; "" if it may
+    (Q118).
+    """
     if turn.option("embark_zoc_to_zoc") == "free":
         return ""
     side = turn.side(index)

@@ -29,7 +29,7 @@ def fire_faults(plots: SidePlots, piece: Piece, status: Status, order: Fire) -> 
 
 
 def _weapon_fault(piece: Piece, order: Fire) -> IllegalAnswer:
-    """Why a weapon does not fire so [9.0, 9.3]."""
+    """Why a weapon cannot fire in the ordered way [9.0, 9.3]."""
     if not piece.figures.weapon:
         return fault(piece, "has no weapon", "12.31")
     if piece.figures.weapon == "H":
@@ -38,7 +38,7 @@ def _weapon_fault(piece: Piece, order: Fire) -> IllegalAnswer:
 
 
 def _line_faults(plots: SidePlots, piece: Piece, status: Status, target: int) -> Iterator[IllegalAnswer]:
-    """Range, arc and line of fire [9.16, 9.17, 9.4]."""
+    """Faults in range, arc and line of fire [9.16, 9.17, 9.4]."""
     ground, number, reach = plots.ground, plots.number(target), piece.figures.range
     distance = ground.distance(status.cell, target)
     if distance == 0:
@@ -53,7 +53,7 @@ def _line_faults(plots: SidePlots, piece: Piece, status: Status, target: int) ->
 
 
 def _path_faults(plots: SidePlots, piece: Piece, status: Status, target: int) -> Iterator[IllegalAnswer]:
-    """No enemy may stand in the path of opportunity fire yet [9.25]."""
+    """Faults of a path of opportunity fire: no enemy may be in it yet [9.25]."""
     path, _ = plots.ground.fire_path(status.cell, target)
     for cell in sorted(path):
         if enemies := plots.enemies_in(cell):
@@ -62,7 +62,9 @@ def _path_faults(plots: SidePlots, piece: Piece, status: Status, target: int) ->
 
 
 def _direct_faults(plots: SidePlots, piece: Piece, order: Fire, cell: int) -> Iterator[IllegalAnswer]:
-    """Direct fire needs an enemy in the hex that it can hurt; named targets must be there [9.1, 9.51]."""
+    """Faults of direct fire: it needs an enemy in the hex that it can hurt, and named targets must be there
+    [9.1, 9.51].
+    """
     number, enemies = plots.number(cell), plots.enemies_in(cell)
     if not enemies:
         yield fault(piece, f"finds no enemy in {number} to fire at", "9.1")
@@ -79,14 +81,14 @@ def _direct_faults(plots: SidePlots, piece: Piece, order: Fire, cell: int) -> It
         if any(i in riders and plots.position.status[i].carrier in aimed_at for i in aimed_at):
             yield fault(piece, "fires at a tank or at its riders, not at both together", "14.5")
     unhurt = [index for index in aimed_at if not _can_hurt(plots, piece, index)]
-    # Fire that names no target ignores units it cannot hurt.
+    # Fire without named targets ignores units it cannot hurt.
     if unhurt and (order.targets or len(unhurt) == len(aimed_at)):
         title = plots.piece(unhurt[0]).title
         yield fault(piece, f"cannot hurt {title}: class {piece.figures.weapon} against hard", "9.51")
 
 
 def _riders(plots: SidePlots, units: Iterable[int]) -> list[int]:
-    """Who rides on the tanks among some units and may be shot at alone (R-RID-2)."""
+    """The riders of the tanks among some units. They may be shot at alone (R-RID-2)."""
     tanks = [index for index in units if plots.piece(index).category == "afv"]
     return [rider for index in tanks if (rider := plots.position.status[index].passenger) != NOBODY]
 

@@ -1,4 +1,4 @@
-"""Legality of plots: everything wrong with a side's orders before they are carried out (R-PLOT-1 to -9)."""
+"""Legality of plots: all faults of a side's orders before they are carried out (R-PLOT-1 to -9)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ class Plotting(SidePlots):
     """All orders of one side in one game-turn, judged together."""
 
     def faults(self) -> list[IllegalAnswer]:
-        """Everything illegal, unit by unit in order of deployment, then what the orders do to one another."""
+        """All faults: first those of single units in order of deployment, then those that orders cause
+        together.
+        """
         found = []
         for piece in self.position.game.side_pieces(self.side):
             wrong = self.fault_of(piece)
@@ -29,14 +31,14 @@ class Plotting(SidePlots):
         return found
 
     def fault_of(self, piece: Piece) -> IllegalAnswer | None:
-        """What is illegal about one unit's order, without stacking; None when nothing is."""
+        """The fault of one unit's order, without regard to stacking; None if the order is legal."""
         order = self.orders.get(piece.index, orders.IDLE)
         if order is orders.IDLE and self.position.status[piece.index].place is not Place.DUE:
             return None  # only units that are due to enter must have an order
         return next(self._unit_faults(piece, order), None)
 
     def warnings(self) -> list[str]:
-        """What is legal but relies on a friendly unit leaving in time (Q41)."""
+        """Warnings about orders that are legal but rely on a friendly unit to leave in time (Q41)."""
         found = []
         for cell, movers in self.ends.items():
             staying = self.staying(cell)
@@ -66,7 +68,7 @@ class Plotting(SidePlots):
                 yield from facing_faults(self, piece, status, order)
 
     def _may_plot(self, piece: Piece, status: Status, order: orders.Order) -> Iterator[IllegalAnswer]:
-        """R-PLOT-1, R-PLOT-8; a held unit may only fire and turn."""
+        """Faults by R-PLOT-1 and R-PLOT-8; a held unit may only fire and turn."""
         idle = isinstance(order, orders.Idle)
         if status.place is Place.DUE and status.carrier == NOBODY and (idle or not status.level):
             yield from self._may_wait(piece, status, order)
@@ -83,7 +85,7 @@ class Plotting(SidePlots):
             yield fault(piece, f"is disrupted (D{status.level}) and may not be plotted", "5.0")
 
     def _may_wait(self, piece: Piece, status: Status, order: orders.Order) -> Iterator[IllegalAnswer]:
-        """R-PLOT-8: a unit that is due must be plotted if a hex is left to enter by (Q141)."""
+        """Faults by R-PLOT-8: a unit that is due must be plotted if a hex is left to enter by (Q141)."""
         idle = isinstance(order, orders.Idle)
         if not self.position.is_due(piece):
             if not idle:
@@ -94,7 +96,7 @@ class Plotting(SidePlots):
             yield fault(piece, "is due to enter and must be plotted with @ and its entry hex", "14.0")
 
     def _stack_faults(self) -> list[IllegalAnswer]:
-        """R-PLOT-3: where two plots end in one hex, or one ends where a friend stays."""
+        """Faults by R-PLOT-3: two plots end in one hex, or one ends where a friend stays."""
         found = []
         for cell, movers in self.ends.items():
             staying = self.staying(cell)

@@ -36,7 +36,7 @@ def movement_faults(
 
 
 def _path_faults(plots: SidePlots, piece: Piece, path: Path) -> Iterator[IllegalAnswer]:
-    """Movement points, and where units come onto the map and leave it [6.0, 14.0]."""
+    """Faults in movement points, and in where units enter and leave the map [6.0, 14.0]."""
     if path.points > piece.figures.allowance:
         need, have = f"{path.points / 2:g}", f"{piece.figures.allowance / 2:g}"
         yield fault(piece, f"needs {need} movement points and has {have}", "6.0")
@@ -49,7 +49,7 @@ def _path_faults(plots: SidePlots, piece: Piece, path: Path) -> Iterator[Illegal
 
 
 def _overrun_faults(plots: SidePlots, piece: Piece, path: Path) -> Iterator[IllegalAnswer]:
-    """Why an overrun is illegal: who drives, over whom, on what ground (R-PLOT-6)."""
+    """Why an overrun is illegal: its unit, its targets, or the ground (R-PLOT-6)."""
     if not _can_overrun(plots, piece):
         yield fault(piece, "cannot overrun; only tanks, and APCs with infantry aboard", "9.6")
     target = next(step.end for step in path.steps if step.kind is Kind.TARGET)
@@ -73,5 +73,7 @@ def _can_overrun(plots: SidePlots, piece: Piece) -> bool:
 
 
 def _is_hard_target(plots: SidePlots, index: int) -> bool:
-    """A pair counts as its carrier, tank with riders as hard [12.32] (R-RID-5)."""
+    """Whether a target is hard. A pair counts as its carrier, a tank with riders as hard [12.32]
+    (R-RID-5).
+    """
     return plots.piece(index).figures.hard

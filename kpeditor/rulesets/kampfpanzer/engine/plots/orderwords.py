@@ -1,5 +1,6 @@
-"""Orders and places in words, for people who do not read the plotting code yet: in the window, and where the
-command line says what a computer player weighed.
+"""Orders and places in words, for people who cannot read the plotting code yet.
+
+The window uses them, and the command line where it reports what a computer player weighed.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ _FIRES = {
 
 
 def read(position: Position, unit: str, code: str) -> tuple[Piece, orders.Order | SpotCode] | None:
-    """A unit and its written order, before the first game-turn its place; None for what cannot be read."""
+    """A unit and its written order (before the first game-turn its place); None if the text cannot be
+    read.
+    """
     index = position.game.index.get(unit)
     if index is None or not code:
         return None
@@ -38,7 +41,7 @@ def read(position: Position, unit: str, code: str) -> tuple[Piece, orders.Order 
 
 
 def in_words(position: Position, unit: str, code: str, tr: Translate = str) -> str:
-    """An order of a unit, before the first game-turn its place, in words; "" for what cannot be read."""
+    """An order of a unit in words (before the first game-turn its place); "" if the text cannot be read."""
     found = read(position, unit, code)
     if found is None:
         return ""
@@ -48,13 +51,13 @@ def in_words(position: Position, unit: str, code: str, tr: Translate = str) -> s
 
 
 class OrderWords:
-    """Says orders in a position, in a language."""
+    """Puts orders in a position into words of a language."""
 
     def __init__(self, position: Position, tr: Translate) -> None:
         self.position, self.tr = position, tr
 
     def place(self, spot: SpotCode) -> str:
-        """Where a unit begins, how, and with whom aboard."""
+        """The place where a unit begins, its state, and the unit aboard it."""
         tr = self.tr
         parts = [tr("in {hex}").format(hex=spot.hex)] if spot.hex else []
         parts += [tr("facing {side}").format(side=self._called(spot.facing))] if spot.facing else []
@@ -66,7 +69,7 @@ class OrderWords:
         return ", ".join(parts)
 
     def order(self, piece: Piece, order: orders.Order) -> str:
-        """What an order tells a unit to do."""
+        """The meaning of a unit's order."""
         tr = self.tr
         match order:
             case orders.Move() | orders.Overrun():
@@ -109,7 +112,7 @@ class OrderWords:
         )
 
     def _at(self, target: Hex) -> str:
-        """The hex with what stands there."""
+        """The hex, with the first unit in it."""
         tr = self.tr
         pieces = self.position.game.pieces
         there = [pieces[i].title for i in self.position.standing_at(self.position.game.ground.cell(target))]

@@ -1,4 +1,6 @@
-"""Planning a move: what a unit can reach, at what clock, and by which path; orders from way-points."""
+"""Planning a move: the cells a unit can reach, the clock and path of each, and orders made from way-
+points.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,14 @@ from kpeditor.rulesets.kampfpanzer.orders import IDLE, Leg, Move, Order, Overrun
 from kpeditor.rulesets.toolbox import cheapestways
 
 Ways = cheapestways.Ways[int]
-"""The ways of a unit from where its order leads so far, by cell, in half movement points."""
+"""The ways of a unit from the end of its present order, by cell, in half movement points."""
 NOTHING: Ways = Ways({}, {}, frozenset())
 
 
 @dataclass(frozen=True)
 class Situation:
-    """The position, the side's orders so far by number of the unit, the unit being ordered, and what it can
-    reach.
+    """The position, the side's orders so far by number of the unit, the unit being ordered, and the cells it
+    can reach.
     """
 
     position: Position
@@ -55,20 +57,20 @@ class Situation:
 
 
 def situation(position: Position, plots: Mapping[int, Order], piece: Piece) -> Situation:
-    """What a unit can be ordered to do beside these orders; it reaches nothing where it may have none."""
+    """The situation of a unit beside these orders. A unit that may have no order reaches nothing."""
     may = may_have_order(position, piece)
     reach = ways(position, piece, plots.get(piece.index, IDLE)) if may else NOTHING
     return Situation(position, plots, piece, reach)
 
 
 def may_have_order(position: Position, piece: Piece) -> bool:
-    """Whether a unit may be told to do something by itself: not disrupted, not aboard another."""
+    """Whether a unit may get an order of its own: it is neither disrupted nor aboard another unit."""
     status = position.status[piece.index]
     return not status.level and status.carrier == NOBODY
 
 
 def to_order(position: Position, side: int) -> list[Piece]:
-    """The units of a side that have a line in its plot: on the map or due, passengers included, since they
+    """The units of a side that have a line in its plot: those on the map or due, including passengers, which
     may get off.
     """
     pieces = position.game.side_pieces(side)
@@ -81,7 +83,7 @@ def to_order(position: Position, side: int) -> list[Piece]:
 
 
 def without_orders(position: Position, side: int, plots: Mapping[int, Order]) -> list[Piece]:
-    """The units that could be given an order and have none; held ones may still fire."""
+    """The units that could get an order and have none; held units may still fire."""
     return [
         piece
         for piece in to_order(position, side)
@@ -92,7 +94,7 @@ def without_orders(position: Position, side: int, plots: Mapping[int, Order]) ->
 
 
 def own_at(position: Position, side: int, cell: int) -> list[Piece]:
-    """The units of a side in a hex, those aboard after their carriers."""
+    """The units of a side in a hex; passengers follow their carriers."""
     pieces, found = position.game.pieces, list[Piece]()
     for index in position.standing_at(cell):
         if pieces[index].side == side:
@@ -102,14 +104,16 @@ def own_at(position: Position, side: int, cell: int) -> list[Piece]:
 
 
 def pair(position: Position, piece: Piece) -> list[Piece]:
-    """A unit and its carrier or passenger: they have orders together [12.0]."""
+    """A unit and its carrier or passenger, which get their orders together [12.0]."""
     status = position.status[piece.index]
     partner = status.passenger if status.passenger != NOBODY else status.carrier
     return [piece] + ([position.game.pieces[partner]] if partner != NOBODY else [])
 
 
 def leaving_at_end(now: Situation) -> Move | None:
-    """The order of a unit with its leaving the map where its path ends, None where it cannot."""
+    """The order of a unit with an exit from the map added at the end of its path; None if it cannot leave
+    there.
+    """
     path = path_or_none(now.position, now.piece, now.order)
     cell = path.end if path is not None else now.cell
     return leaving(now.position, now.piece, now.order, now.reach, cell) if cell != OFF else None
@@ -133,8 +137,9 @@ def stops(position: Position, piece: Piece, order: Order) -> list[int]:
 
 
 def ways(position: Position, piece: Piece, order: Order) -> Ways:
-    """What a unit can still reach after the path of its order; nothing when it is not on the map or due, or
-    cannot follow the path.
+    """The cells that a unit can still reach after the path of its order.
+
+    There are none if the unit is neither on the map nor due, or cannot follow the path.
     """
     ground, mobility = position.game.ground, piece.figures.moves_as
 
@@ -162,7 +167,7 @@ def _starts(position: Position, piece: Piece, order: Order) -> dict[int, int]:
 
 
 def path_or_none(position: Position, piece: Piece, order: Order | None) -> Path | None:
-    """The path of an order, None when it is no movement or leads nowhere."""
+    """The path of an order; None if it is not a movement or leads nowhere."""
     if not isinstance(order, Move | Overrun):
         return None
     try:
@@ -186,7 +191,7 @@ def extended(position: Position, piece: Piece, order: Order | None, reach: Ways,
 def overrun_by(
     position: Position, piece: Piece, order: Order | None, reach: Ways, target: int
 ) -> Overrun | None:
-    """The order with the cheapest overrun of a hex added, None when none can be paid for."""
+    """The order with the cheapest overrun of a hex added; None if the unit cannot pay for any."""
     ground, mobility = position.game.ground, piece.figures.moves_as
     extra = 2 * position.game.tables.numbers.overrun_points
     best: tuple[int, int, int] | None = None
@@ -208,7 +213,7 @@ def overrun_by(
 
 
 def leaving(position: Position, piece: Piece, order: Order | None, reach: Ways, cell: int) -> Move | None:
-    """The order with the way to a cell and off the map added, None when it cannot leave there."""
+    """The order with the way to a cell and off the map added; None if the unit cannot leave there."""
     if cell not in reach.points or cell not in position.game.exits[piece.side]:
         return None
     ground = position.game.ground
@@ -227,14 +232,14 @@ def leaving(position: Position, piece: Piece, order: Order | None, reach: Ways, 
 
 
 def waiting(order: Order | None, half_points: int) -> Move | None:
-    """The order with a stop added at the end of its path, None when it has no path."""
+    """The order with a stop added at the end of its path; None if it has no path."""
     if not isinstance(order, Move) or order.exit is not None:
         return None
     return Move(joined((*order.path, Stop(half_points))), order.entry)
 
 
 def shortened(order: Order | None) -> Order | None:
-    """The order without its last part: overrun, exit, leg, stop; None when nothing is left."""
+    """The order without its last part (overrun, exit, leg or stop); None if nothing is left."""
     match order:
         case Overrun(path, _, entry):
             return Move(path, entry) if path or entry else None
@@ -249,7 +254,7 @@ def shortened(order: Order | None) -> Order | None:
 
 
 def joined(parts: Iterable[Leg | Stop]) -> tuple[Leg | Stop, ...]:
-    """Neighbouring legs of one direction as one, neighbouring stops as one."""
+    """A path with neighbouring legs of the same direction joined, and neighbouring stops joined."""
     found: list[Leg | Stop] = []
     for part in parts:
         last = found[-1] if found else None

@@ -1,4 +1,4 @@
-"""What a hex could mean for a unit: its orders of each kind, and in words what they would do."""
+"""The orders that a click on a hex could mean for a unit: one of each kind, with its effect in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face, Fire, Fir
 from kpeditor.rulesets.kampfpanzer.words import spread
 
 Proposal = meanings.Proposal[int, Order]
-"""Orders by number of the unit."""
+"""Proposed orders by number of the unit."""
 
 
 def move(now: Situation, cell: int, tr: Translate = str) -> Proposal:
@@ -46,14 +46,14 @@ def move(now: Situation, cell: int, tr: Translate = str) -> Proposal:
 
 
 def overrun(now: Situation, cell: int, tr: Translate = str) -> Proposal:
-    """The cheapest approach, in and through."""
+    """An overrun of this hex by the cheapest approach."""
     order = planning.overrun_by(now.position, now.piece, now.order, now.reach, cell)
     if order is None:
         said = tr("{number} cannot be reached and driven through with the points left [9.6]")
         return Proposal(text=said.format(number=now.number(cell)))
     game, count = now.position.game, sum(2 if now.position.is_entrenched(i) else 1 for i in now.enemies(cell))
     named = {"number": now.number(cell), "direction": game.ground.called(order.direction, tr)}
-    if not count:  # one may come before the overrun
+    if not count:  # a stop may come before the overrun
         said = tr("Overruns {number} through side {direction}; no enemy is there now")
         return Proposal({now.piece.index: order}, said.format(**named))
     said = tr("Overruns {number} through side {direction}: alone {superiority:+d}")
@@ -72,7 +72,7 @@ def may_load(now: Situation) -> bool:
 
 
 def load(now: Situation, cell: int, tr: Translate = str) -> Proposal:
-    """M for the carrier and its passenger, whichever is chosen first."""
+    """Order M for the carrier and its passenger, whichever of them is selected."""
     pieces, ground = now.position.game.pieces, now.position.game.ground
     for other in now.friends(cell):
         carrier, passenger = (now.piece.index, other) if now.piece.carries else (other, now.piece.index)
@@ -96,7 +96,7 @@ def may_unload(now: Situation) -> bool:
 
 
 def unload(now: Situation, cell: int, tr: Translate = str) -> Proposal:
-    """Q for both: the carrier drives on."""
+    """Order Q for both; the carrier drives on."""
     status = now.position.status[now.piece.index]
     carrier = now.piece.index if status.passenger != NOBODY else status.carrier
     passenger = now.position.status[carrier].passenger
@@ -126,13 +126,15 @@ def turn(now: Situation, cell: int, tr: Translate = str) -> Proposal:
 
 
 def can_fire(now: Situation) -> bool:
-    """True for armed units that are no H guns."""
+    """True for armed units that are not H guns."""
     return now.piece.figures.weapon not in ("", "H") and now.cell != OFF
 
 
 def nobody_to_fire_at(now: Situation, tr: Translate = str) -> str:
-    """Why direct fire of a unit would hit nobody where all stand now: no enemy is within range, in the arc of
-    a gun, seen, or can be hurt [9.4, 9.16, 9.17]; "" where one can be hit.
+    """Why direct fire of a unit would hit nobody with all units at their present places; "" if it can hit.
+
+    Enemies may be out of range, outside the arc of a gun, out of sight, or impossible to hurt [9.4, 9.16,
+    9.17].
     """
     ground, status = now.position.game.ground, now.position.status[now.piece.index]
     found, named = dict(outlooks(now.position, now.piece)), {"piece": now.piece.title}
@@ -150,13 +152,13 @@ def nobody_to_fire_at(now: Situation, tr: Translate = str) -> str:
 
 
 def fire(now: Situation, cell: int, tr: Translate = str) -> Proposal:
-    """Direct fire at everybody in a hex, with all who fire there already."""
+    """Direct fire at all units in a hex, together with all units that already fire there."""
     order = Fire("N", now.position.game.ground.hex(cell))
     return Proposal({now.piece.index: order}, fire_words(now.position, now.plots, now.piece, order, tr))
 
 
 def fire_ordered(position: Position, plots: Mapping[int, Order], piece: Piece, order: Fire) -> Forecast:
-    """The forecast of direct fire that is ordered so, with all who fire there too."""
+    """The forecast of an ordered direct fire, together with all units that fire there too."""
     firers = joined_firers(position, plots, piece.index, order)
     return direct(position, firers, position.game.ground.cell(order.target), order.targets)
 
@@ -164,7 +166,7 @@ def fire_ordered(position: Position, plots: Mapping[int, Order], piece: Piece, o
 def fire_words(
     position: Position, plots: Mapping[int, Order], piece: Piece, order: Fire, tr: Translate = str
 ) -> str:
-    """Strength, defence, odds and chances of direct fire that is ordered so."""
+    """Strength, defence, odds and chances of an ordered direct fire, in words."""
     forecast = fire_ordered(position, plots, piece, order)
     found = forecast.odds
     if found is None:
@@ -197,7 +199,7 @@ def wait_for(now: Situation, cell: int, tr: Translate = str) -> Proposal:
 
 
 def _chances_by_type(now: Situation, cell: int, tr: Translate) -> str:
-    """The superiority over each type of enemy on the map, were it to enter a hex."""
+    """The superiority over each type of enemy on the map if it entered a hex."""
     found: dict[str, str] = {}
     for piece, status in zip(now.position.game.pieces, now.position.status, strict=True):
         if piece.side != now.piece.side and status.stands and piece.type not in found:
@@ -213,9 +215,7 @@ def _chances_by_type(now: Situation, cell: int, tr: Translate) -> str:
 
 
 def shell(now: Situation, cell: int, code: FireCode, tr: Translate = str) -> Proposal:
-    """H fire, tight (T) or loose (L). Under loose fire units in cover are attacked like moving ones
-    (R-HFI-6).
-    """
+    """H fire, tight (T) or loose (L). Loose fire attacks units in cover like moving ones (R-HFI-6)."""
     ground = now.position.game.ground
     softened = code == "T" and ground.is_close(cell)
     still, moving = (

@@ -1,5 +1,6 @@
-"""SidePlots: all orders of one side in one game-turn against the position they are given in, and whether they
-leave room for a unit that enters (R-ENT-1, Q141) [14.0].
+"""SidePlots: all orders of one side in one game-turn, with the position in which they are given.
+
+Also whether these orders leave room for a unit that enters (R-ENT-1, Q141) [14.0].
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position, may_s
 from kpeditor.rulesets.kampfpanzer.orders import Movement, Order
 
 Plots = Mapping[int, Order]
-"""Orders by piece index; units that are missing have no operation."""
+"""Orders by piece index. A unit that is missing has no operation."""
 
 
 @dataclass(frozen=True)
 class SidePlots:
-    """The orders of one side by piece, with the queries needed to judge them."""
+    """The orders of one side by piece, with the queries that judge them."""
 
     position: Position
     side: int
@@ -40,7 +41,7 @@ class SidePlots:
         """The path a unit is ordered to take.
 
         Raises:
-            IllegalAnswer: when it leads nowhere (`path.path_of`).
+            IllegalAnswer: when the order leads nowhere (`path.path_of`).
         """
         found = self.paths.get(index)
         if found is None:
@@ -49,7 +50,7 @@ class SidePlots:
 
     @cached_property
     def ends(self) -> dict[int, list[int]]:
-        """By cell the units that plan to end their movement there; invalid paths are left out."""
+        """The units that plan to end their movement in a cell, by cell; invalid paths are left out."""
         ends: dict[int, list[int]] = {}
         for index, order in self.orders.items():
             if isinstance(order, Movement):
@@ -96,7 +97,7 @@ def fault(piece: Piece, text: str, rule: str) -> IllegalAnswer:
 
 
 def can_enter(plots: SidePlots, piece: Piece) -> bool:
-    """True when some hex is left where the unit could end its entry beside the other plots of its side."""
+    """True if a hex is left where the unit could end its entry beside the other plots of its side."""
     position, mobility = plots.position, piece.figures.moves_as
     starts = {cell: plots.ground.arrival_cost(mobility, cell, position.wrecks) for cell in piece.entry}
     for cell, _ in reachable(position, piece, starts):
@@ -109,8 +110,11 @@ def can_enter(plots: SidePlots, piece: Piece) -> bool:
 
 
 def reachable(position: Position, piece: Piece, starts: Mapping[int, int]) -> Iterator[tuple[int, int]]:
-    """Cells within the movement allowance and the least points to get there, the nearest first; `starts` are
+    """Cells within the movement allowance with the least points to get there, the nearest first; `starts` are
     points by cell.
+
+    `cheapestways.cheapest` of the toolbox also answers the paths (of equal ones the straightest), but takes
+    twice as long. Most callers of this function stop at the first cell.
 
     `cheapestways.cheapest` of the toolbox also answers the paths, the straightest of equal ones, which takes
     twice as long; callers of this mostly stop at the first cell.
