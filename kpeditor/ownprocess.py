@@ -3,10 +3,6 @@
 People start kpeditor in folders of strangers. Python puts that folder at the head of `sys.path` when it is
 started with `-m` or `-c`, and would then run a `click.py` beside a map. This module imports nothing that a
 starting Python has not loaded already, not even `__future__`: a file of that name could lie there too.
-
-People start kpeditor in folders of strangers. Python puts that folder at the head of `sys.path` when it is
-told `-m` or `-c`: a `click.py` beside a map would then be run. Loads nothing that a starting Python has not
-loaded already, not even `__future__`: a file of that name could lie there too.
 """
 
 import os
@@ -26,9 +22,6 @@ def forget_current_folder() -> None:
 
     A path that somebody wrote out stays, even if it is this folder. If the package itself lies in the folder,
     like in a checkout, the folder moves to the end, so that libraries are found elsewhere first.
-
-    A path that somebody wrote out stays, also when it is this folder. Where the package itself lies in it, as
-    in a checkout, it goes to the end: libraries are looked for everywhere else first.
     """
     if not sys.flags.safe_path and sys.path and sys.path[0] in ("", _here()):
         del sys.path[0]

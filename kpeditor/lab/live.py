@@ -126,8 +126,6 @@ def play(
 
     Returns True if no process is still playing. After a stop a process may be in the middle of a long game.
 
-    Returns whether no process still plays: after a stop one may be in the middle of a long game.
-
     Raises:
         KpError: when one cannot be played, or a player is unknown.
     """

@@ -40,9 +40,6 @@ def worker_pool(workers: int) -> Iterator[Executor]:
 
     Processes are spawned on every system, so that no state of the window is copied into them. Ctrl+C and the
     end of the terminal reach only the parent, which then ends the processes.
-
-    They are spawned on every system, so that no state of the window is copied into them. Ctrl+C and the end
-    of the terminal reach the parent only, which then ends them.
     """
     if workers <= 1:
         yield InlineExecutor()

@@ -120,8 +120,6 @@ def figures(size: tuple[int, int], dx: float, dy: float, *, is_sideways: bool) -
 
     VASSAL divides the width by the size of a hex and the height by the distance of columns, even in a
     sideways grid.
-
-    It divides the width by the size of a hex and the height by the distance of columns, whichever lies where.
     """
     columns, rows = math.floor(size[0] / dy + 0.5), math.floor(size[1] / dx + 0.5)
     return (rows, columns) if is_sideways else (columns, rows)

@@ -4,10 +4,6 @@ one.
 This checks the form: the archive opens, every file in it can be decoded, and the numbers of pieces, set-ups
 and commands are right. Tests compare the content with the scenario and the game, decoding by VASSAL's own
 rules (tests/export/vassal/modulecheck.py and logcheck.py).
-
-This looks at form: the archive opens, every file in it decodes, and as many pieces, set-ups and commands come
-back as went in. Tests compare their content with the scenario and the game, decoding by VASSAL's own rules
-(tests/export/vassal/modulecheck.py and logcheck.py).
 """
 
 from __future__ import annotations

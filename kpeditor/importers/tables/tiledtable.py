@@ -1,8 +1,6 @@
 """Objects of a Tiled map without hexes as features of a free table, whether kpeditor wrote the map or not.
 
 Tiled has no holes. A hole is an object of its own, with a property `hole` and the name of its area.
-
-Tiled has no holes: they are objects of their own, with a property `hole`, that bear the name of their area.
 """
 
 from __future__ import annotations

@@ -4,10 +4,6 @@ meanwhile.
 Somebody who watches a 95 % interval and stops as soon as it excludes one half gets a false alarm in one
 series out of four. There are two remedies: tests made for stopping early (SPRT), and intervals that hold at
 all times simultaneously.
-
-A 95 % interval that is watched, and stopped at as soon as it excludes one half, gives false alarms in one
-series out of four. There are two remedies: tests made for stopping early (SPRT), and intervals that hold at
-all times simultaneously.
 """
 
 from __future__ import annotations

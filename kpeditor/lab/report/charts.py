@@ -58,9 +58,6 @@ def look() -> Iterator[None]:
 
     matplotlib would otherwise read such a file from the current folder. With `text.usetex` in it, titles
     would be run through TeX.
-
-    matplotlib would read one from the current folder, and with `text.usetex` in it titles would be run
-    through TeX.
     """
     import matplotlib as mpl
 

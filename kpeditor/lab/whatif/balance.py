@@ -85,9 +85,6 @@ def find_balance(lab: Laboratory, factor: Factor) -> Balance:
     no value between them is searched. A value is finished when its interval excludes 50/50, or after all
     games.
 
-    The effect of a value is assumed to be monotonic. The ends are played first; if both favour the same side
-    nothing between is searched. A value is finished when its interval excludes 50/50, or after all games.
-
     Raises:
         KpError: when a value cannot be played, or a player is unknown.
     """

@@ -2,8 +2,6 @@
 
 The two games of a pair share their random numbers. So the differences within pairs are analysed, never two
 separate intervals.
-
-Pairs share their random numbers, so differences of pairs are analysed, never two separate intervals.
 """
 
 from __future__ import annotations

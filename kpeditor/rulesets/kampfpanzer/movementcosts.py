@@ -2,9 +2,6 @@
 
 All arrays count half movement points, so that the chart's ½ is 1 and nothing is ever rounded. Wrecks on the
 map are an argument: the engine computes the costs again when a wreck appears.
-
-All arrays count half movement points, so that the chart's ½ is 1 and nothing is ever rounded. Present wrecks
-are an argument: the engine rebuilds the costs when one appears.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The switchable rulings, read from options.yaml, and the map as they define it.
 
 docs/rulings-kampfpanzer.md explains the rulings.
-
-docs/rulings-kampfpanzer.md explains them.
 """
 
 from __future__ import annotations

@@ -75,8 +75,6 @@ class Fire:
 
     `targets` names units in the hex; if it is empty, all are targets. `group` is the letter of a combined
     attack declared beforehand, "" for none.
-
-    `group` is the letter of a combined attack declared beforehand, "" for none.
     """
 
     code: FireCode

@@ -81,8 +81,6 @@ def minimum_hexes(
 
     The arguments are those of `feasible`. A problem too large to solve counts as solvable with one unit in
     each hex.
-
-    Arguments as for `feasible`. A problem too large to solve counts as fitting, one unit a hex.
     """
     return _solved(forces, barred, carrying, least=True)
 

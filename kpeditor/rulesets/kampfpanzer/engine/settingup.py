@@ -2,9 +2,6 @@
 
 `core/rules/setup` decides what is asked and what each side sees. Here the units of a question get their
 cells, so that deployment, sheets and computer players work like in a set-up without steps.
-
-`core/rules/setup` decides what is asked and who sees what; here the units of a question get their cells, so
-that deployment, sheets and computer players work as in a set-up side by side.
 """
 
 from __future__ import annotations

@@ -140,9 +140,6 @@ class KampfSight:
 
         On a board of more than about ten thousand hexes, the hexes beyond `reach` are judged only if the
         `whole` field is requested.
-
-        On a board of more than some ten thousand hexes those beyond `reach` are judged only when the `whole`
-        field is wanted.
         """
         window, near = self._seen(self._index, start)
         seen = np.zeros_like(self.ground.cover)

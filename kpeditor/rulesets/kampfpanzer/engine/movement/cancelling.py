@@ -121,8 +121,6 @@ class Cancelling:
         entering.
 
         `known` holds the winner by cell, so that the dice of one tick are rolled only once.
-
-        `known` remembers the winner by cell, so that dice of one tick are rolled once.
         """
         contested = {cell: claimants for cell, claimants in _claims(stepping).items() if len(claimants) > 1}
         winners: set[int] = set()

@@ -2,9 +2,6 @@
 
 An overrunner that is hit on entering its target hex is put back [9.65] (Q93). If forced halts put too many
 friends into one hex, the last to arrive go back along their trail (Q54).
-
-An overrunner that is hit on entering its target hex is put back [9.65] (Q93); where forced halts piled
-friends up, the last to arrive go back along their trail (Q54).
 """
 
 from __future__ import annotations

@@ -115,9 +115,6 @@ def reachable(position: Position, piece: Piece, starts: Mapping[int, int]) -> It
 
     `cheapestways.cheapest` of the toolbox also answers the paths (of equal ones the straightest), but takes
     twice as long. Most callers of this function stop at the first cell.
-
-    `cheapestways.cheapest` of the toolbox also answers the paths, the straightest of equal ones, which takes
-    twice as long; callers of this mostly stop at the first cell.
     """
     ground, mobility, allowance = position.game.ground, piece.figures.moves_as, piece.figures.allowance
     best = {cell: points for cell, points in starts.items() if points <= allowance}
