@@ -12,7 +12,7 @@ from kpeditor.rulesets.nqm.tables import GRADES, Tables
 
 FACES = 6
 Losses = tuple[int, int]
-"""Casualties of the attacker and of the defender."""
+"""Casualties of the attacker and those of the defender."""
 
 
 def wins_ties(grade: str, other: str) -> bool:
@@ -21,10 +21,11 @@ def wins_ties(grade: str, other: str) -> bool:
 
 
 def fought(attack: Sequence[int], defence: Sequence[int], grades: tuple[str, str]) -> Losses:
-    """Casualties of one round: the dice of both matched from the highest down, the rest ignored [N42].
+    """Casualties of one round: the dice of both sides are matched from the highest down, and surplus dice are
+    ignored [N42].
 
     Args:
-        grades: of the attacker and of the defender.
+        grades: those of the attacker and of the defender.
     """
     attacker, defender = grades
     lost_by_attacker = lost_by_defender = 0
@@ -37,13 +38,13 @@ def fought(attack: Sequence[int], defence: Sequence[int], grades: tuple[str, str
 
 
 def dice_of(known: Tables, grade: str, stands: int, *, attacks: bool) -> int:
-    """Dice a side throws: one a stand up to the maximum of its grade [N42]."""
+    """The number of dice a side throws: one for each stand, up to the maximum of its grade [N42]."""
     mettle = known.assault[grade]
     return min(stands, mettle.attack if attacks else mettle.defence)
 
 
 def rounds_in_hour(known: Tables, grade: str) -> int:
-    """Rounds the attacker may fight in an hour [N43]."""
+    """The number of rounds the attacker may fight in an hour [N43]."""
     return known.assault[grade].attack
 
 
@@ -54,7 +55,7 @@ def may_assault_at_once(grade: str) -> bool:
 
 @cache
 def round_chances(attack: int, defence: int, grades: tuple[str, str]) -> Mapping[Losses, Fraction]:
-    """The chances of the casualties of one round with so many dice."""
+    """The chances of the casualties of one round, for the given numbers of dice."""
     found: dict[Losses, int] = {}
     matched = min(attack, defence)
     mine, theirs = (_best(dice, matched) for dice in (attack, defence))
@@ -67,7 +68,7 @@ def round_chances(attack: int, defence: int, grades: tuple[str, str]) -> Mapping
 
 
 def _best(dice: int, count: int) -> Mapping[tuple[int, ...], int]:
-    """The highest `count` of some dice, and in how many ways they fall."""
+    """The highest `count` of some dice, with the number of throws that give them."""
     found: dict[tuple[int, ...], int] = {}
     for faces in combinations_with_replacement(range(FACES, 0, -1), dice):
         ways = math.factorial(dice)
@@ -80,8 +81,9 @@ def _best(dice: int, count: int) -> Mapping[tuple[int, ...], int]:
 def hour_chances(
     known: Tables, stands: tuple[int, int], grades: tuple[str, str], rounds: int
 ) -> Mapping[Losses, Fraction]:
-    """The chances of the stands of attacker and defender that are left after some rounds. Each casualty is a
-    stand, nobody gives up or tests, and a side without stands stops fighting [N42 to N44].
+    """The chances of the numbers of stands left to attacker and defender after some rounds.
+
+    Each casualty is a stand, nobody gives up or tests, and a side without stands stops fighting [N42 to N44].
     """
     left: dict[Losses, Fraction] = {stands: Fraction(1)}
     for _ in range(rounds):
@@ -112,13 +114,14 @@ def _round(dice: tuple[int, int], grades: tuple[str, str]) -> tuple[tuple[Losses
 def ends_of_hour(
     known: Tables, figures: Losses, stands: Losses, grades: tuple[str, str]
 ) -> tuple[float, float, float]:
-    """The chances that the rounds of an hour take a position and that the attack is beaten off, and the mean
-    losses of the defender. A round in which the attacker loses more ends the attack. Without break tests
-    [N42, N43, N47].
+    """The chances that the rounds of an hour take a position and that the attack is beaten off, and the
+    defender's mean losses.
+
+    A round in which the attacker loses more ends the attack. Break tests are left out [N42, N43, N47].
 
     Args:
         figures: the unwounded figures of attacker and defender.
-        stands: the stands of both that have such figures.
+        stands: the stands of attacker and defender that have such figures.
     """
     left: dict[Losses, float] = {(0, 0): 1.0}
     taken = repelled = mean = 0.0

@@ -1,4 +1,6 @@
-"""Command: which formations may call upon which others, and the hours until they act [N5 to N8, N56, N59]."""
+"""Command: which formations may call upon which others, and how many hours pass until these act [N5 to N8,
+N56, N59].
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,9 @@ RELATIONS: Final = {
     DIRECT: "In direct support",
     IN_SUPPORT: "In support",
 }
-"""How a unit is allocated to those it supports [N5]."""
+"""The relations of a unit to the formations it supports [N5]."""
 FIRE_COMES: Final = {UNDER_COMMAND: 0, DIRECT: 0, IN_SUPPORT: 1}
-"""Hours from when fire is asked for of a unit with a relation until it comes [N5]."""
+"""Hours from the request for fire of a supporting unit until the fire comes, by the unit's relation [N5]."""
 FIRE, COUNTER_ATTACK = "fire", "counter-attack"
 
 
@@ -27,7 +29,7 @@ class Formation:
     Attributes:
         parent: the id of the formation it belongs to; "" for the highest.
         relation: one of `RELATIONS`; "" if it supports no formation in particular.
-        to: the ids of those it supports.
+        to: the ids of the formations it supports.
         is_fast_veteran: veteran tanks or veteran motorized troops, which react in half the time [N8].
     """
 
@@ -54,7 +56,7 @@ class Call:
 
     @property
     def is_refused(self) -> bool:
-        """Whether it may not be called at all."""
+        """Whether the unit may not be called at all."""
         return self.hours is None
 
 
@@ -65,7 +67,7 @@ class Tree:
         self._known, self._formations = known, formations
 
     def chain(self, id_: str) -> list[str]:
-        """A formation and all above it, the highest last; the chain ends at an unknown parent."""
+        """A formation and all formations above it, the highest last. The chain ends at an unknown parent."""
         found = [id_]
         while (above := self._formations[found[-1]].parent) in self._formations and above not in found:
             found.append(above)
@@ -75,16 +77,16 @@ class Tree:
         return self._formations[id_].level
 
     def up(self, id_: str) -> int:
-        """Hours for a message from a formation to the one above it; none for a company [N-T3]."""
+        """Hours for a message from a formation to the one above it; 0 for a company [N-T3]."""
         found = self._known.reaction.get(self._level(id_), (0, 0))[0]
         chain = self.chain(id_)
         if len(chain) > 1 and self._level(chain[1]) == "division":
-            # A battalion of no brigade reports to the division as a brigade does.
+            # A battalion outside a brigade reports to the division in the time of a brigade.
             return self._known.reaction["brigade"][0] if self._level(id_) != "company" else found
         return found
 
     def down(self, id_: str) -> int:
-        """Hours for a message to a formation from the one above it; none for a company with radio [N-T3]."""
+        """Hours for a message to a formation from the one above it; 0 for a company with radio [N-T3]."""
         above = self.chain(id_)[1:]
         if not above:
             return 0
@@ -93,15 +95,16 @@ class Tree:
         return self._known.reaction.get(self._level(above[0]), (0, 0))[1]
 
     def ordered(self, id_: str) -> int:
-        """Hours of an order from the highest formation down to one [N-T3]."""
+        """Hours for an order from the highest formation down to this one [N-T3]."""
         return sum(self.down(one) for one in self.chain(id_))
 
     def call(self, caller: str, called: str, act: str = FIRE, *, general: bool = False) -> Call:
-        """The hours from a formation's request until the formation that it calls acts.
+        """The hours from a formation's request until the called formation acts.
 
         Args:
-            act: `FIRE` or `COUNTER_ATTACK`, which begins an hour later than fire that comes at once [N7].
-            general: whether a general is on the spot, who shortens the chain of command [N8].
+            act: `FIRE` or `COUNTER_ATTACK`. A counter-attack begins an hour later than fire that comes at
+                once [N7].
+            general: whether a general is on the spot; he shortens the chain of command [N8].
         """
         unit = self._formations[called]
         ours, theirs = self.chain(caller), self.chain(called)
@@ -154,12 +157,14 @@ class Tree:
 
     @staticmethod
     def _at_least(hours: int, why: str, act: str) -> Call:
-        """A counter-attack starts in the hour after the call at the earliest."""
+        """The hours of a call, raised for a counter-attack: it starts in the hour after the call at the
+        earliest.
+        """
         return Call(max(hours, 1) if act == COUNTER_ATTACK else hours, why)
 
 
 def chain_hours(known: Tables, up_to: str, down_to: str, *, fast_veteran: bool = False) -> int:
-    """Hours of reaction from a battalion up to a level and down again to another [N-T3, N59]."""
+    """Hours of reaction from a battalion up to one level and down again to another level [N-T3, N59]."""
     up = sum(known.reaction[level][0] for level in LEVELS[1 : LEVELS.index(up_to)])
     down = sum(
         known.reaction[level][1] for level in LEVELS[LEVELS.index(down_to) + 1 : LEVELS.index(up_to) + 1]
@@ -169,8 +174,9 @@ def chain_hours(known: Tables, up_to: str, down_to: str, *, fast_veteran: bool =
 
 
 def done_by(begun: int, needed: int, interrupted: frozenset[int]) -> tuple[int, int]:
-    """The hour in which a task of some hours is done, and the hours of work before it first comes under fire.
-    Hours under fire do not count as work [N60, NT-29].
+    """The hour in which a task is done, and the hours of work before it first comes under fire.
+
+    `needed` hours of work are required. Hours under fire do not count as work [N60, NT-29].
     """
     counted, hour, before = 0, begun, 0
     first = min((one for one in interrupted if one >= begun), default=None)

@@ -1,5 +1,6 @@
-"""The words of Not Quite Mechanized for parts of results, for their dice and for the purposes of dice, on the
-umpire's cards and in the explanations of the log.
+"""The words of Not Quite Mechanized for parts of results, for dice and for the purposes of dice.
+
+The umpire's cards and the explanations of the log use them.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ PARTS: Final = {
     "hours": tr_later("Hours"),
     "metres": tr_later("Metres"),
 }
-"""What the parts of results are called, on the umpire's card and behind the lines of the log."""
+"""The names of the parts of results, on the umpire's card and behind the lines of the log."""
 WORDS: Final = {
     word: word
     for word in (
@@ -73,7 +74,7 @@ TARGETS: Final = {
     "H": tr_later("heavy: fortified, heavy armour"),
     "VH": tr_later("very heavy: concrete"),
 }
-"""The classes of targets, with what belongs to each [N-T10]."""
+"""The classes of targets, with the targets that belong to each [N-T10]."""
 THROWS: Final = {
     "fire": tr_later("Weapons: {weapon}, targets: {target}, {band} range"),
     "reply": tr_later("Against it weapons: {weapon}, targets: {target}, {band} range"),
@@ -92,7 +93,7 @@ THROWS: Final = {
     "reaction": tr_later("{order} ({why})"),
     "pace": tr_later("{order}, {far} km away; its rate allows"),
 }
-"""What dice are thrown for (`engine.log.thrown`)."""
+"""The purposes for which dice are thrown (`engine.log.thrown`)."""
 Result = Mapping[str, Any]
 
 
@@ -105,7 +106,7 @@ def order_words(order: Result, tr: Translate = str) -> str:
 
 
 def value_words(value: object, tr: Translate = str) -> str:
-    """A value of a result in words: yes or no, a word, a list, or "–" for nothing."""
+    """A value of a result in words: yes or no, a word, a list, or "–" if there is none."""
     if isinstance(value, str):
         return tr({**WORDS, **CLASS_WORDS}.get(value, value)) or "–"
     if isinstance(value, list | tuple):
@@ -122,8 +123,9 @@ def part_title(key: Sequence[str], tr: Translate = str) -> str:
 
 
 def throw_lines(throws: Iterable[Mapping[str, Any]], tr: Translate = str) -> list[tuple[str, str]]:
-    """The dice of a result in the order in which they fell, each with its purpose and effect. A result
-    without dice has lines that explain it.
+    """The dice of a result in the order of the throws, each with its purpose and effect.
+
+    A result without dice has lines that explain it.
     """
     lines: list[tuple[str, str]] = []
     rounds = 0
@@ -134,8 +136,8 @@ def throw_lines(throws: Iterable[Mapping[str, Any]], tr: Translate = str) -> lis
 
 
 def truth_lines(truth: Mapping[str, Any], tr: Translate = str) -> list[tuple[str, str]]:
-    """The lines on recce that only the umpire reads (`recceing.truth`): which formations hide, and what the
-    dice must show.
+    """The lines on recce that only the umpire reads (`recceing.truth`): the hiding formations, and the dice
+    they require.
     """
     lines = []
     for one in truth.get("hidden", ()):
@@ -166,8 +168,9 @@ def _term(key: str, value: Any, tr: Translate) -> Any:
 
 
 def _throw(throw: Mapping[str, Any], number: int, tr: Translate) -> list[tuple[str, str]]:
-    """The purpose of a throw, its dice and their effect; a line of its own says by how much weapons count as
-    heavier.
+    """The purpose of a throw, its dice and their effect.
+
+    A separate line tells by how many classes weapons count as heavier.
     """
     terms = {key: _term(key, one, tr) for key, one in throw.items()}
     title = tr(THROWS[throw["what"]]).format(**{**terms, "number": number})

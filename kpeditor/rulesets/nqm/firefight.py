@@ -1,4 +1,6 @@
-"""Firefights: classes of weapons and targets, hits of volleys, who takes casualties [N26 to N33]."""
+"""Firefights: classes of weapons and targets, hits of volleys, and the stands that take casualties [N26 to
+N33].
+"""
 
 from __future__ import annotations
 
@@ -20,17 +22,17 @@ PROTECTION: Final[Mapping[str, str]] = {
 }
 """The class of infantry and guns by their posture [N27, N30; gone to ground: ruling 5]."""
 NO_EFFECT: Final = -3
-"""A difference of classes from which down nothing is hit [N29]."""
+"""With this difference of classes or a lower one nothing is hit [N29]."""
 MOST_SHIFT: Final = 2
 
 
 def raised(weapon: str, shift: int) -> str:
-    """The class of a weapon raised by some steps; above very heavy it stays there [N28, N63]."""
+    """The class of a weapon raised by some steps, at most to very heavy [N28, N63]."""
     return CLASSES[min(CLASSES.index(weapon) + shift, len(CLASSES) - 1)]
 
 
 def difference(weapon: str, target: str, shift: int = 0) -> int:
-    """Class of the weapon, raised by the shift, minus class of the target, 2 at most [N29, N63]."""
+    """Class of the weapon, raised by the shift, minus class of the target; at most 2 [N29, N63]."""
     return min(CLASSES.index(raised(weapon, shift)) - CLASSES.index(target), 2)
 
 
@@ -51,8 +53,8 @@ Arm = Literal["infantry", "armour", "artillery"]
 
 
 def band_at(known: Tables, metres: float, weapon_range: str, arm: Arm) -> str:
-    """The range band of a distance for a weapon of N-T9: "contact", "effective", "harassing", or "" for out
-    of range [N27, N28, N31].
+    """The range band of a distance for a weapon of N-T9: "contact", "effective", "harassing", or "" if it is
+    out of range [N27, N28, N31].
     """
     found = known.ranges[weapon_range]
     if metres <= min(known.numbers.contact(arm), found.effective):
@@ -92,7 +94,7 @@ class Target:
 
     Attributes:
         holds: the most markers it can carry: 1 for infantry, its strength for a vehicle company [N33].
-        markers: those it carries.
+        markers: the number of markers it carries.
         is_gone: whether it is removed for good because it took one marker more than it can carry.
     """
 
@@ -103,9 +105,10 @@ class Target:
 
 
 def dealt(hits: int, targets: Sequence[Target]) -> tuple[Target, ...]:
-    """The stands after some casualties. Each casualty goes to the first of the stands with the fewest
-    markers; the order of the stands is that of the shuffle [N33, N61]. Casualties that no stand can take are
-    dropped.
+    """The stands after some casualties.
+
+    Each casualty goes to the first of the stands with the fewest markers; the order of the stands is that of
+    the shuffle [N33, N61]. Casualties that no stand can take are dropped.
     """
     stands = {one.id: one for one in targets if not one.is_gone}
     gone = {one.id: one for one in targets if one.is_gone}
@@ -123,7 +126,9 @@ def dealt(hits: int, targets: Sequence[Target]) -> tuple[Target, ...]:
 
 
 def is_won(inflicted: Sequence[int], received: Sequence[int]) -> bool:
-    """Whether the attacker has won: more casualties inflicted than received in any hour, or in all [N32]."""
+    """Whether the attacker has won: it inflicted more casualties than it received, in a single hour or in all
+    [N32].
+    """
     return sum(inflicted) > sum(received) or any(
         mine > theirs for mine, theirs in zip(inflicted, received, strict=True)
     )
@@ -136,11 +141,13 @@ def tanks_as_light(*, close_country: bool, terror_overcome: bool, supported: boo
 
 def surrenders_to_tanks(known: Tables, grade: str, die: int) -> bool:
     """Whether infantry without tanks and anti-tank fire gives up before tanks that attack it for the first
-    time: regulars and worse, on 1 to 3 [N38].
+    time.
+
+    Regulars and worse grades do so on a die of 1 to 3 [N38].
     """
     return grade not in ("E", "V") and die <= known.numbers.terror
 
 
 def scooted(casualties: int) -> int:
-    """The casualties of a stand that shoots and scoots: half, rounded up [N18]."""
+    """The casualties of a stand that shoots and scoots: half of them, rounded up [N18]."""
     return -(-casualties // 2)

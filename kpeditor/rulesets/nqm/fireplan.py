@@ -1,4 +1,4 @@
-"""Fireplans: shoots of batteries, and aircraft against guns that shoot at them [N20 to N25]."""
+"""Fireplans: shoots of batteries, and fights of aircraft against guns that shoot at them [N20 to N25]."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from kpeditor.rulesets.nqm.tables import Tables
 
 EFFECTIVE, HARASSING = "effective", "harassing"
 QUARTER_LOST, QUARTER_SAVED = "quarter_lost", "quarter_saved"
-"""How the losses of aircraft that are driven off are read [N24]."""
+"""The readings of the losses of aircraft that are driven off [N24]."""
 CALIBRE_CLASSES: Final = ((200, "VH"), (120, "H"), (90, "M"), (0, "L"))
-"""From which calibre on artillery is of a class, in mm [N-T10]."""
+"""The least calibre in mm of each class of artillery [N-T10]."""
 
 
 def class_of_calibre(calibre: int) -> str:
-    """The class of artillery of a calibre in mm [N-T10]."""
+    """The class of artillery with a calibre in mm [N-T10]."""
     return next(class_ for least, class_ in CALIBRE_CLASSES if calibre >= least)
 
 
@@ -28,13 +28,13 @@ def disorganises(known: Tables, calibre: int, target: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Shoot:
-    """The effect of a shoot of one fire unit on its target, and the hours in which it lasts.
+    """The effect of a shoot of one fire unit on its target, and the hours in which the effect lasts.
 
     Attributes:
         first, last: hours, both included.
         dice: dice for casualties; a harassing shoot causes none.
         pins: whether the target is pinned.
-        disorganises: whether it is disorganised in these hours.
+        disorganises: whether the target is disorganised in these hours.
         blocks: whether the target may neither reorganise nor resupply in these hours.
     """
 
@@ -47,7 +47,7 @@ class Shoot:
 
 
 def shoot(known: Tables, kind: str, calibre: int, target: str, hour: int) -> Shoot:
-    """The effect of an effective or a harassing shoot from an hour on [N21]."""
+    """The effect of an effective or a harassing shoot that begins in this hour [N21]."""
     felt = disorganises(known, calibre, target)
     if kind == HARASSING:
         return Shoot(hour, hour + known.numbers.harassing_hours - 1, 0, False, felt, True)
@@ -61,8 +61,8 @@ class AirFight:
     Attributes:
         neutralised: gun stands that were beaten.
         air_lost, guns_lost: stands lost for good.
-        is_won: whether the aircraft beat more stands than they lost, and so go on to the ground without being
-            fired at [N25]; a draw goes to the guns [ruling 6].
+        is_won: whether the aircraft beat more stands than they lost; a draw goes to the guns [ruling 6]. If
+            they won, they go on to their target on the ground without being fired at [N25].
     """
 
     neutralised: int
@@ -72,16 +72,18 @@ class AirFight:
 
 
 def air_fight(air: Sequence[int], guns: Sequence[int], reading: str = QUARTER_LOST) -> AirFight:
-    """Aircraft against guns with a die a stand, matched as in a close assault [N24, N25].
+    """The result of aircraft against guns, with one die per stand, matched like in a close assault [N24,
+    N25].
 
     Args:
-        reading: `QUARTER_LOST`, or `QUARTER_SAVED`, by which all but a quarter of the casualties are lost.
+        reading: with `QUARTER_LOST` a quarter of the casualties is lost for good, with `QUARTER_SAVED` all
+            but a quarter.
     """
     if not guns:
         return AirFight(0, 0, 0, is_won=True)
     down, neutralised = fought(air, guns, ("R", "R"))
     if neutralised > down:
-        # Half of the guns that were beaten are lost, of an odd number the larger half, as with the quarter.
+        # Half of the beaten guns are lost, rounded up like the quarter below.
         lost = -(-neutralised // 2)
         return AirFight(neutralised, 0, lost, is_won=True)
     quarter = -(-down // 4)

@@ -1,4 +1,4 @@
-"""What the questions of Not Quite Mechanized are made of: their fields, and answers that are sure."""
+"""The parts of the calculators' questions in Not Quite Mechanized: fields, and answers that need no dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kpeditor.rulesets.toolbox.odds import spread
 
 Work = Callable[[Tables, Mapping[str, Any]], Spread]
 Asked = tuple[str, str, str, tuple[Field, ...], Work]
-"""A question: id, title, what it asks, its fields, and what answers it."""
+"""A question: its id, title, text and fields, and the function that answers it."""
 MOST_DICE: Final = 6
 POSTURES: Final = {
     "march": "On the march",
@@ -28,32 +28,32 @@ POSTURES: Final = {
 
 
 def number(id_: str, title: str, default: int | None = None, least: int = 0, most: int = 40) -> Field:
-    """A whole number between limits."""
+    """A field for a whole number between limits."""
     return Field(id_, title, default=default, least=least, most=most)
 
 
 def switch(id_: str, title: str, text: str = "") -> Field:
-    """A question of yes or no."""
+    """A field for yes or no."""
     return Field(id_, title, "switch", False, text=text)
 
 
 def grade(id_: str, title: str) -> Field:
-    """A grade of troops."""
+    """A field for a grade of troops."""
     return Field(id_, title, "choice", choices=GRADE_TITLES)
 
 
 def class_of(id_: str, title: str) -> Field:
-    """A class of weapons or targets."""
+    """A field for a class of weapons or targets."""
     return Field(id_, title, "choice", choices=CLASS_TITLES)
 
 
 def posture() -> Field:
-    """The posture of a target."""
+    """A field for the posture of a target."""
     return Field("posture", "Posture of the target", "choice", "open", choices=POSTURES)
 
 
 def sure(result: str, steps: list[str]) -> Spread:
-    """An answer without dice, and how it was reached."""
+    """An answer without dice, with the steps that lead to it."""
     return spread({result: Fraction(1)}, (result,), steps)
 
 
@@ -63,5 +63,5 @@ def grades_of(asked: Mapping[str, Any], one: str, other: str) -> str:
 
 
 def least_die(die: int) -> str:
-    """From which die on something happens, in words."""
+    """The lowest die with which something happens, in words."""
     return {1: "always", 7: "never"}.get(die, f"on {die} or more")

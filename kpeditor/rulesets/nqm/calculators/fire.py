@@ -130,7 +130,7 @@ def _air(reading: str, known: Tables, asked: Mapping[str, Any]) -> Spread:
         return sure("attacks the ground", ["no guns defend [N24]"])
     found: dict[str, Fraction] = {}
     for (down, beaten), chance in assault.round_chances(air, guns, ("R", "R")).items():
-        # The same dice once more, so that losses are reckoned in one place.
+        # These are the same dice again: losses are computed in one place.
         fight = fireplan.air_fight((6,) * beaten + (1,) * down, (1,) * beaten + (6,) * down, reading)
         if not beaten and not down:
             fight = fireplan.air_fight((1,), (1,), reading)

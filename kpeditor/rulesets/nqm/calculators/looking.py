@@ -1,4 +1,6 @@
-"""Questions of recce: who sights whom first, and at what range fire is opened [N14 to N17]."""
+"""Questions of recce: which side sights the other first, and the range at which fire is opened [N14 to
+N17].
+"""
 
 from __future__ import annotations
 

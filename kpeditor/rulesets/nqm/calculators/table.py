@@ -15,7 +15,7 @@ from kpeditor.rulesets.nqm.tables import tables
 
 
 def calculators(scenario: Scenario | None = None) -> tuple[Calculator, ...]:
-    """The questions under the options and tables of a scenario; None: those of the rules.
+    """The questions under the options and tables of a scenario; None stands for those of the rules.
 
     Raises:
         BadFile: when the scenario's own tables are not well formed.

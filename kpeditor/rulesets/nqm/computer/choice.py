@@ -1,4 +1,4 @@
-"""Choice: an order a formation could be given, with what speaks for and against it."""
+"""Choice: a possible order for a formation, with the reasons for and against it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from kpeditor.rulesets.nqm.engine.pieces import Order
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An order a formation could be given.
+    """A possible order for a formation.
 
     Attributes:
-        terms: what speaks for and against it, by name; their sum is the score.
-        place: the place it goes to, or keeps.
-        hours: until it is there.
+        terms: the value of each reason for or against it, by name; their sum is the score.
+        place: the place that the formation goes to or keeps.
+        hours: the hours until the formation is there.
     """
 
     unit: str
@@ -26,5 +26,5 @@ class Choice:
 
     @property
     def score(self) -> float:
-        """The sum of what speaks for and against it."""
+        """The sum of the terms."""
         return sum(self.terms.values())

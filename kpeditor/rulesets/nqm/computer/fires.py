@@ -1,4 +1,4 @@
-"""Fires: what batteries and aircraft could be told to shoot at."""
+"""Fires: possible targets of batteries and aircraft."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from kpeditor.rulesets.nqm.declarations import STRIKE, SUPPORT
 from kpeditor.rulesets.nqm.engine.pieces import Order
 
 _HIDDEN = 2.0
-"""The strength that is guessed on a prepared position where nobody is known."""
+"""The strength that is assumed for a prepared position without known enemies."""
 
 
 class Fires:
     """Shoots and air attacks of one side in one hour.
 
     Args:
-        going: by formation that has been told where to go the place, as it is told.
+        going: the place each formation has been ordered to, by formation; it grows as orders are given.
     """
 
     def __init__(self, picture: Picture, pace: Pace, going: Mapping[str, Place]) -> None:
@@ -27,8 +27,9 @@ class Fires:
         self._position, self._setting = picture.position, picture.setting
 
     def shoots(self, unit: str) -> Iterator[Choice]:
-        """Possible shoots at contacts and at places that are to be attacked; the nearer own troops are to
-        one, the more it counts.
+        """Possible shoots at contacts and at places that own troops are to attack.
+
+        Targets near own troops count more.
         """
         types, known = self._setting.types, self._setting.known
         guns = [one for one in self._position.of(unit) if types[one.type].data.get("battery")]
@@ -49,7 +50,7 @@ class Fires:
             yield Choice(unit, order, terms)
 
     def _targets(self) -> Iterator[tuple[TablePoint, float]]:
-        """Points to shoot at, with the known or guessed enemy strength around them."""
+        """Points to shoot at, with the known or assumed enemy strength around each."""
         beaten = self._setting.known.numbers.beaten / 1000
         for foe in self._picture.foes:
             if foe.age <= FRESH:
@@ -60,7 +61,7 @@ class Fires:
                 yield place.centre, _HIDDEN
 
     def _is_attacked(self, place: Place) -> bool:
-        """Whether a formation sent to a place is so near that shells there help it now [N20]."""
+        """Whether a formation that is ordered to a place is so near that shells there help it now [N20]."""
         return any(
             self._setting.distance(self._pace.centre(self._position.of(unit)), place.centre) <= NEXT
             for unit, there in self._going.items()
@@ -68,7 +69,7 @@ class Fires:
         )
 
     def _helps(self, at: TablePoint) -> bool:
-        """Whether own troops fight near a point, or move to a place near it."""
+        """Whether own troops fight near a point, or are ordered to a place near it."""
         own = self._position.here(self._picture.side)
         if any(
             one.at is not None
@@ -80,8 +81,9 @@ class Fires:
         return any(self._setting.distance(place.centre, at) <= NEAR for place in self._going.values())
 
     def strikes(self, unit: str) -> Iterator[Choice]:
-        """Possible air attacks on places that count and where most of the enemy is known; they arrive hours
-        later.
+        """Possible air attacks on places that count for victory and on fresh contacts.
+
+        Known enemies there raise their value. The aircraft arrive hours later.
         """
         if self._position.units[unit].sorties or any(one.unit == unit for one in self._position.due):
             return

@@ -1,4 +1,4 @@
-"""Leading: where the staffs of brigades and divisions move."""
+"""Leading: the moves of the staffs of brigades and divisions."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kpeditor.rulesets.nqm.declarations import HOLD
 from kpeditor.rulesets.nqm.engine.pieces import Order
 
 CLOSE: Final = 0.6
-"""How near a known enemy a staff does not go, in km."""
+"""Least distance that a staff keeps from a known enemy, in km."""
 
 
 class Leading:
     """The staffs of one side in one hour.
 
     Args:
-        settled: by formation what it has been told, as it is told.
+        settled: the choice made for each formation, by formation; it grows as orders are given.
         whole: the strength of the side.
     """
 
@@ -30,9 +30,10 @@ class Leading:
         self.picture, self.position, self.setting = picture, picture.position, picture.setting
 
     def choices(self, unit: str) -> Iterator[Choice]:
-        """The spots a staff could go to, near the ends of its formations' moves: orders to formations beside
-        it take no time [N8]. A spot counts by the share of the strength that has a staff beside it after this
-        hour.
+        """The spots to which a staff could go, near the ends of its formations' moves.
+
+        Orders to formations beside the staff take no time [N8]. A spot counts by the share of the strength
+        that has a staff beside it after this hour.
         """
         staff = self.picture.staffs[unit]
         stands = self.position.of(unit, all_below=False)
@@ -45,7 +46,9 @@ class Leading:
         }
         spots = [here]
         found = list(dict.fromkeys(ends.values() if self._is_alone(unit) else ()))
-        between = {middle_of(two) for two in combinations(found, 2)}  # beside both, where they are near
+        between = {
+            middle_of(two) for two in combinations(found, 2)
+        }  # beside both formations, if these are near each other
         for end in (*found, *sorted(between)):
             far = self.setting.distance(end, here)
             share = max(0.0, 1.0 - (0.0 if end in between else 0.8 * near / far)) if far else 0.0
@@ -66,8 +69,9 @@ class Leading:
                 yield Choice(unit, Order("march", at), terms | {"on the move": -0.05})
 
     def told_to_stay(self, staff: str, ordered: Container[str]) -> dict[str, Any]:
-        """Orders that keep formations at what they do when their staff is ordered to move, as they would
-        follow it.
+        """Orders that keep formations at their present task when their staff is ordered to move.
+
+        Without these orders the formations would follow the staff.
         """
         return {
             one: self.position.units[one].order.data()
@@ -76,7 +80,7 @@ class Leading:
         }
 
     def _is_alone(self, unit: str) -> bool:
-        """Whether no formation would follow the staff: all below it have orders of their own, or can get them
+        """Whether no formation would follow the staff: all below it have orders of their own or can get them
         at once.
         """
         return self.position.hour <= 1 or not any(
@@ -85,8 +89,10 @@ class Leading:
         )
 
     def _follows(self, unit: str, staff: str) -> bool:
-        """Whether a formation would carry out an order to a staff: it is below that, and none between them
-        has an order of its own.
+        """Whether a formation would carry out an order to a staff.
+
+        It does so if it is below the staff, and neither it nor a formation between them has an order of its
+        own.
         """
         chain = self.setting.chain(unit)
         between = chain[: chain.index(staff)] if staff in chain else []

@@ -14,11 +14,11 @@ from kpeditor.rulesets.nqm.engine.moving import GAITS
 from kpeditor.rulesets.nqm.engine.pieces import Order, Stand
 
 _BEFORE: Final = 0.4
-"""How far before its aim an attack is met, in km."""
+"""The distance from the aim of an attack at which the enemy meets it, in km."""
 
 
 class Pace:
-    """Hours and kilometres of the formations of one side at one moment."""
+    """Times and distances of one side's formations at one moment, in hours and kilometres."""
 
     def __init__(self, picture: Picture) -> None:
         self.position, self.setting = picture.position, picture.setting
@@ -38,12 +38,12 @@ class Pace:
         return orders.hours(self.position, unit, order)[0]
 
     def left(self, unit: str, order: Order) -> int:
-        """The hours of the game that are left once an order takes effect."""
+        """The hours of the game that are left when an order takes effect."""
         last = self.setting.scenario.length.max
         return last - self.position.hour + 1 - self.delay(unit, order)
 
     def rate(self, stands: list[Stand], gait: str, way: tuple[TablePoint, TablePoint]) -> float:
-        """The kilometres an hour of the slowest stand. A stand that has no rate for this gait counts with its
+        """The kilometres per hour of the slowest stand. A stand without a rate for this gait counts with its
         rate of march.
         """
         hard = self.setting.is_hard_going(*way)
@@ -55,18 +55,19 @@ class Pace:
         return min(rates)
 
     def hours(self, stands: list[Stand], to: TablePoint, gait: str, start: TablePoint | None = None) -> float:
-        """The hours a formation needs to a point, from where it is or from `start`."""
+        """The hours a formation needs to reach a point, from its present place or from `start`."""
         start = start or self.centre(stands)
         far = self.setting.distance(start, to)
         return far / self.rate(stands, gait, (start, to)) if far > 0.02 else 0.0
 
     def soon(self, unit: str, delay: int) -> TablePoint:
-        """Where a formation will be when an order that takes `delay` hours reaches it."""
+        """The place of a formation when an order that takes `delay` hours reaches it."""
         return self._on(unit, self.position.units[unit].order, delay)
 
     def next(self, unit: str, order: Order) -> TablePoint:
-        """Where a formation will be in an hour if it gets an order now. An attack stops short of its aim,
-        where the enemy meets it.
+        """The place of a formation in an hour if it gets an order now.
+
+        An attack stops short of its aim, where the enemy meets it.
         """
         order = self.position.units[unit].order if self.delay(unit, order) else order
         return self._on(unit, order, 1, _BEFORE if order.task == "attack" else 0.0)
@@ -84,15 +85,16 @@ class Pace:
         return self.setting.on_table(*(here[k] + share * (order.to[k] - here[k]) for k in (0, 1)))
 
     def walked(self, unit: str, way: Way, gait: str) -> float:
-        """The hours of a way, including those of the new orders at its turns."""
+        """The hours a formation needs for a way, including those for the new orders at its turns."""
         stands = self.position.of(unit)
         later = self.later(unit, Order("attack", way.points[-1]))
         hours = sum(self.hours(stands, end, gait, start) for start, end in way.stretches)
         return hours + later * (len(way.points) - 2)
 
     def marched(self, unit: str, short: TablePoint, place: Place) -> float:
-        """The hours of a march to a point short of a place and of the attack from there, which needs an order
-        at the full hour.
+        """The hours of a march to a point short of a place, and of the attack from there.
+
+        The attack needs an order, which is given at a full hour.
         """
         stands = self.position.of(unit)
         whole = float(math.ceil(self.hours(stands, short, "march")))

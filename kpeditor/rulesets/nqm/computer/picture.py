@@ -1,4 +1,4 @@
-"""Picture: what a side knows when it gives orders: its formations, contacts, and the places that count."""
+"""Picture: a side's knowledge when it gives orders: its formations, contacts, and the places that count."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ COVER: Final = 1.6
 
 @dataclass(frozen=True, slots=True)
 class Foe:
-    """An enemy stand as it was seen last.
+    """An enemy stand as it was last seen.
 
     Attributes:
-        strength: what its type is worth when it is whole.
+        strength: the worth of its type at full strength.
         age: hours since it was seen.
     """
 
@@ -57,11 +57,11 @@ class Foe:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Ground that victory lines count.
+    """Ground that counts for victory.
 
     Attributes:
-        free: its ground outside close country, where attacks go faster [N9], without its rim.
-        value: how much of the victory hangs on it, 1 for the most.
+        free: its ground outside close country, without its rim. Attacks go faster there [N9].
+        value: how much it counts for victory, 1 for the most important place.
         is_prepared: whether a prepared position lies on it.
     """
 
@@ -74,7 +74,7 @@ class Place:
 
 
 def worth(type_: UnitType, figures: float) -> float:
-    """The value of so many figures of a type in a firefight: by the classes of weapon and armour."""
+    """The worth of a number of figures of a type in a firefight, by the classes of weapon and armour."""
     data = type_.data
     if data.get("battery") or data.get("air") or data.get("weapon") is None:
         return 0.0
@@ -91,7 +91,7 @@ class Picture:
 
     @cached_property
     def staffs(self) -> Mapping[str, Stand]:
-        """The brigades and divisions whose staff is on the table, with that stand [N8]."""
+        """The brigades and divisions whose staff is on the table, each with the stand of its staff [N8]."""
         units, types = self.setting.units, self.setting.types
         return {
             one.formation: one
@@ -102,7 +102,7 @@ class Picture:
 
     @cached_property
     def formations(self) -> tuple[str, ...]:
-        """The formations that get orders: battalions, companies and batteries without a battalion, then
+        """The formations that get orders: first battalions, companies and batteries without a battalion, then
         staffs of brigades and divisions.
         """
         units = self.setting.units
@@ -116,8 +116,8 @@ class Picture:
 
     @cached_property
     def foes(self) -> tuple[Foe, ...]:
-        """The contacts, except those known to be destroyed and those that would be in sight if they were
-        still there.
+        """The contacts, except those that are known to be destroyed and those that would be in sight if they
+        were still there.
         """
         found = []
         for id_, seen in self.position.contacts[self.side].items():
@@ -129,7 +129,7 @@ class Picture:
         return tuple(found)
 
     def sees(self, at: TablePoint) -> bool:
-        """Whether anybody of the side would see an unconcealed enemy at a point."""
+        """Whether any unit of the side would see an unconcealed enemy at a point."""
         numbers = self.setting.known.numbers
         far = numbers.sight_close if self.setting.is_close(at) else numbers.sight
         own = self.position.here(self.side)
@@ -137,7 +137,7 @@ class Picture:
 
     @cached_property
     def strengths(self) -> Mapping[str, float]:
-        """The present strength of each of `formations`, including those below it."""
+        """The present strength of each of `formations`, including those below it; 0 for staffs."""
         return {
             one: 0.0 if one in self.staffs else self.strength(self.position.of(one))
             for one in self.formations
@@ -148,18 +148,18 @@ class Picture:
         return sum(worth(self.setting.types[one.type], one.unwounded) for one in stands)
 
     def foes_near(self, at: Any, far: float) -> list[Foe]:
-        """The contacts within so many kilometres of a shape or point."""
+        """The contacts within a number of kilometres of a shape or point."""
         if isinstance(at, tuple):
             return [one for one in self.foes if math.dist(at, one.at) * self.setting.kilometre <= far]
         gaps = shapely.distance(at, shapely.points([one.at for one in self.foes])) if self.foes else ()
         return [one for one, gap in zip(self.foes, gaps, strict=True) if gap * self.setting.kilometre <= far]
 
     def foes_inside(self, place: Place) -> list[Foe]:
-        """The contacts that stand on a place."""
+        """The contacts that are on a place."""
         return [one for one in self.foes if shapely.intersects_xy(place.shape, *one.at)]
 
     def inside(self, stands: Iterable[Stand], place: Place) -> list[Stand]:
-        """Those of some stands that are on a place."""
+        """The stands among the given ones that are on a place."""
         return [one for one in stands if one.at is not None and shapely.intersects_xy(place.shape, *one.at)]
 
     def holds(self, place: Place) -> bool:
@@ -169,12 +169,12 @@ class Picture:
         return bool(self.inside(own, place))
 
     def place_of(self, stands: list[Stand]) -> Place | None:
-        """The place on which some stands are."""
+        """The first place with any of these stands on it; None if there is none."""
         return next((place for place in self.places if self.inside(stands, place)), None)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
-        """The ground that victory lines count, by how much hangs on it."""
+        """The ground that counts for victory, the most important place first."""
         scenario, sheet = self.setting.scenario, self.setting.sheet
         shapes: list[Any] = []
         standing = standing_in(self.setting.battle)

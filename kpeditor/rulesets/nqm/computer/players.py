@@ -1,4 +1,6 @@
-"""The computer players by name. Each is loaded when it is made: names are asked for often, players seldom."""
+"""The computer players by name. A player is loaded only when it is made, since names are needed more often
+than players.
+"""
 
 from __future__ import annotations
 

@@ -10,18 +10,22 @@ from kpeditor.rulesets.nqm.engine.combat import assaulting
 from kpeditor.rulesets.nqm.engine.position import Position
 
 GUESS: Final = "R"
-"""The grade of an enemy, which nobody tells."""
+"""The assumed grade of enemies, since the true one is not known."""
 BEATEN: Final = (0.3, 0.7)
-"""What an assault that is beaten off costs, against a position that is taken: with reserves that carry the
-attack on, and without.
+"""The cost of an assault that is beaten off, as a share of the value of a taken position: with reserves that
+continue the attack, and without.
 """
 LONG: Final = 4
-"""From how many hours on that are left that is the price; later there is less to lose."""
+"""Hours left in the game from which this cost counts in full; with fewer hours it shrinks, since there is
+less to lose.
+"""
 
 
 def gains(position: Position, unit: str) -> bool:
-    """Whether a close assault promises more than it risks: to take the position this hour or to cost the
-    enemy stands, against being beaten off, which ends the attack [N43, N47].
+    """Whether a close assault promises more than it risks.
+
+    The gain is the chance to take the position this hour, and the enemy's losses. The risk is to be beaten
+    off, which ends the attack [N43, N47].
     """
     grade = position.setting.units[unit].grade
     own, foes = assaulting.attackers(position, unit), assaulting.defenders(position, unit)

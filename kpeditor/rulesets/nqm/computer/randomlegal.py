@@ -1,4 +1,4 @@
-"""The computer player that orders anything it may."""
+"""The computer player that gives any legal order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from kpeditor.rulesets.nqm.engine.state import ORDERS, PRESS, Operation
 
 
 class RandomLegal:
-    """Orders formations to do anything they may, mostly towards the enemy; fires and assaults with all."""
+    """Orders formations to do anything legal, mostly towards the enemy; fires and assaults with all that
+    can.
+    """
 
     def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
         """A legal answer."""

@@ -1,5 +1,7 @@
-"""Ways: how a formation gets from one point to another: over bridges and fords, round who is known to stand
-there, and who bars the way where there is none round him.
+"""Ways: how a formation gets from one point to another.
+
+A way leads over bridges and fords and round known enemies. If there is no way round, the enemy that bars it
+is named.
 """
 
 from __future__ import annotations
@@ -20,23 +22,27 @@ from kpeditor.rulesets.nqm.computer.picture import NEAR, NEXT, Picture, Place
 from kpeditor.rulesets.nqm.engine.setting import CLOSED, WAYS
 
 BARS: Final = 0.6
-"""How near a way an enemy stands who bars it, in km: he is met with some of the formation, which is broad."""
+"""Distance from a way within which an enemy bars it, in km. A formation is broad, so parts of it would meet
+him.
+"""
 SHORT: Final = 1.5
-"""How far short of a place a march towards it ends, in km: out of the reach of most fire."""
+"""Distance from its place at which a march stops, in km: out of the reach of most fire."""
 BESIDE: Final = 0.2
-"""How far outside the ground of an enemy a way round it runs, in km."""
+"""Distance that a way round an enemy keeps from his ground, in km."""
 TURN: Final = 0.5
-"""Kilometres that every point of a way adds at which new orders are needed."""
+"""Kilometres that each turning point adds to the length of a way, since new orders are needed there."""
 _GRID: Final = 4
-"""Points round an enemy lie on a grid of so many to a kilometre: they stay the same from hour to hour."""
+"""Points round an enemy lie on a grid with this many points to a kilometre, so that they stay the same from
+hour to hour.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """What is in the way: an enemy as it was seen last, or a position that is not one's own.
+    """An obstacle: an enemy as he was last seen, or a position that the side does not hold.
 
     Attributes:
-        at: where it is attacked.
+        at: the point at which it is attacked.
         ground: its shape.
     """
 
@@ -50,19 +56,19 @@ class Way:
     """Straight stretches that can be walked.
 
     Attributes:
-        points: from where it begins to where it ends.
+        points: from its beginning to its end.
     """
 
     points: tuple[TablePoint, ...]
 
     @property
     def stretches(self) -> list[tuple[TablePoint, TablePoint]]:
-        """Its stretches in order."""
+        """The stretches of the way in order."""
         return list(pairwise(self.points))
 
     @property
     def line(self) -> Any:
-        """Its shape."""
+        """The way as a line."""
         return shapely.LineString(self.points)
 
 
@@ -74,8 +80,10 @@ class Ways:
         self._kept: dict[tuple[TablePoint, TablePoint, float, frozenset[str]], Way | None] = {}
 
     def to(self, start: TablePoint, place: Place, far: float = BARS) -> tuple[Way | None, Bar | None]:
-        """How to get to a place past no other enemy and no position of his, or else the way on which one bars
-        it, with that bar; no way where water does.
+        """The way to a place past no other enemy and no position of his, without a bar.
+
+        If there is no such way, answers the way on which an obstacle bars the formation, with that obstacle.
+        The way is None if water bars every way.
         """
         if start == place.centre:
             return None, None
@@ -87,8 +95,8 @@ class Ways:
         return way, self.first_on(way, bars, BARS) if way is not None else None
 
     def _bars(self, place: Place) -> list[Bar]:
-        """What may be in the way to a place: contacts that are not at it, and prepared positions that nobody
-        of one's own has.
+        """Obstacles on the way to a place: contacts that are not at it, and prepared positions that the side
+        does not hold.
         """
         there = {one.id for one in self._picture.foes_near(place.shape, NEAR)}
         foes = [
@@ -101,7 +109,7 @@ class Ways:
         ]
 
     def short_of(self, way: Way, place: Place) -> TablePoint | None:
-        """Where the first stretch of a march towards a place ends, None where it is too near, or the enemy is
+        """The end of the first stretch of a march towards a place; None if it is too near, or an enemy is
         beside it.
         """
         (start, end), *rest = way.stretches
@@ -114,18 +122,20 @@ class Ways:
         return None if self._picture.foes_near(shapely.LineString([start, end]), NEAR) else end
 
     def round(self, start: TablePoint, end: TablePoint, bars: Sequence[Bar], far: float) -> Way | None:
-        """The shortest way that comes nowhere so near a bar, None where there is none."""
+        """The shortest way that stays more than `far` kilometres away from every obstacle; None if there is
+        none.
+        """
         key = (start, end, far, frozenset(one.name for one in bars))
         if key not in self._kept:
             self._kept[key] = self._found(start, end, [one.ground for one in bars], far)
         return self._kept[key]
 
     def over(self, start: TablePoint, end: TablePoint) -> Way | None:
-        """The shortest way whoever stands there, None where water bars every one."""
+        """The shortest way without regard to enemies; None if water bars every way."""
         return self.round(start, end, (), 0.0)
 
     def first_on(self, way: Way, bars: Iterable[Bar], far: float) -> Bar | None:
-        """The bar that a way comes within so many kilometres of first, None for none."""
+        """The first obstacle to which a way comes within `far` kilometres; None if there is none."""
         line, far = way.line, far / self._setting.kilometre
         met = [
             (float(line.project(shapely.Point(one.at))), one.name, one)
@@ -136,7 +146,7 @@ class Ways:
 
     @cached_property
     def _crossings(self) -> list[TablePoint]:
-        """Bridges that are not blown and fords."""
+        """The fords, and the bridges that have not been blown."""
         setting = self._setting
         return [
             setting.on_table(*setting.centre(name))
@@ -146,7 +156,7 @@ class Ways:
 
     @cached_property
     def _water(self) -> Any:
-        """The ground of all water that has to be crossed."""
+        """The ground of all water that formations have to cross."""
         shapes = self._setting.shapes.values()
         return shapely.union_all([shape for feature, shape in shapes if feature.kind in CLOSED])
 
@@ -159,7 +169,7 @@ class Ways:
         return self._cheapest(list(nodes), barred)
 
     def _corners(self, ground: Any) -> list[TablePoint]:
-        """Points round the ground of an enemy, and round water nobody crosses."""
+        """Points round the ground of enemies, and round lakes."""
         setting, space = self._setting, self._setting.sheet.space
         grid = _GRID * setting.kilometre
         lakes = [shape for feature, shape in setting.shapes.values() if feature.kind == "lake"]
@@ -176,7 +186,7 @@ class Ways:
         ]
 
     def _may_walk(self, stretches: Sequence[tuple[TablePoint, TablePoint]], barred: Any) -> list[bool]:
-        """Which stretches meet neither the ground of an enemy nor water that nothing carries over."""
+        """Which stretches meet neither the ground of an enemy nor water without a crossing."""
         lines = shapely.linestrings(np.asarray(stretches, dtype=float))
         free = ~shapely.intersects(lines, barred)
         wet = shapely.intersects(lines, self._water)
@@ -186,7 +196,9 @@ class Ways:
         ]
 
     def _cheapest(self, nodes: list[TablePoint], barred: Any) -> Way | None:
-        """From the first of some points to the second, over others."""
+        """The cheapest way from the first of some points to the second, over others; None if there is
+        none.
+        """
         pairs = [(a, b) for a in range(len(nodes)) for b in range(a)]
         walked = self._may_walk([(nodes[a], nodes[b]) for a, b in pairs], barred)
         ends = [pair for pair, may in zip(pairs, walked, strict=True) if may]
