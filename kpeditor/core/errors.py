@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class KpError(Exception):
-    """Base of all mistakes that are told to the user in plain words."""
+    """Base of all mistakes that the user is told in plain words."""
 
     def sentence(self) -> str:
-        """The whole of what is told; a mistake against a rule adds its paragraph."""
+        """Returns the whole message; a mistake against a rule adds its paragraph."""
         return str(self)
 
 
@@ -42,7 +42,7 @@ class BadExpression(KpError):
 
 
 class BadFile(KpError):
-    """A file cannot be opened; `problems` says everything that is wrong with it."""
+    """A file cannot be opened; `problems` lists all its defects."""
 
     def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
         super().__init__(message)
@@ -54,11 +54,11 @@ class NotSaved(KpError):
 
 
 class UnknownRuleset(KpError):
-    """No installed ruleset answers to this id."""
+    """No installed ruleset has this id."""
 
 
 class BrokenRuleset(UnknownRuleset):
-    """A ruleset that another package offers cannot be loaded; `fault` names the package."""
+    """A ruleset from another package cannot be loaded; `fault` names the package."""
 
     def __init__(self, fault: str) -> None:
         self.fault, self.cure = fault, "Mend or remove that package."
@@ -66,4 +66,4 @@ class BrokenRuleset(UnknownRuleset):
 
 
 class EditRefused(KpError):
-    """An edit does not fit the battle it is applied to; nothing was changed."""
+    """An edit does not fit the battle to which it is applied; nothing was changed."""

@@ -1,4 +1,4 @@
-"""Field: one value that a form, a file or the command line may give, as rules declare it."""
+"""Field: the declaration of one value that rules take from a form, a file or the command line."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _KEYS: Final = ("by", "kind", "at", "from", "to")
 
 @dataclass(frozen=True, slots=True)
 class Mission:
-    """One entry of a timeline: a group does something in some game-turns.
+    """One entry of a timeline: a group does something during some game-turns.
 
     Attributes:
         by: the group.
         kind: one of the choices of the field.
-        at: a place of the map or table by its name, or a point or hex as units have it; "" for none.
+        at: a named place of the map or table, or a point or hex as units have it; "" for none.
         first, last: game-turns, both included.
     """
 
@@ -40,17 +40,17 @@ class Mission:
 
     @property
     def length(self) -> int:
-        """How many game-turns it lasts."""
+        """The number of game-turns it lasts."""
         return self.last - self.first + 1
 
     def data(self) -> dict[str, Any]:
-        """As files write it."""
+        """Returns the mission as files write it."""
         found: dict[str, Any] = {"by": self.by, "kind": self.kind, "at": self.at, "from": self.first}
         return found | ({"to": self.last} if self.last != self.first else {})
 
 
 def mission_of(given: Any) -> Mission:
-    """A mission as files write it.
+    """Reads a mission as files write it.
 
     Raises:
         BadValue: when it is none; the text says what is wrong.
@@ -72,7 +72,7 @@ def mission_of(given: Any) -> Mission:
 
 
 def missions_in(value: Any) -> list[Mission | None]:
-    """The missions of a timeline as a scenario says it, None for each that is not well formed."""
+    """Returns the missions of a timeline in a scenario, None for each that is not well formed."""
     found: list[Mission | None] = []
     for one in value if isinstance(value, list | tuple) else ():
         try:
@@ -83,12 +83,12 @@ def missions_in(value: Any) -> list[Mission | None]:
 
 
 def listed_in(text: str) -> list[str]:
-    """What a text lists, with commas or blanks between."""
+    """Returns the parts of a text that commas or blanks separate."""
     return text.replace(",", " ").split()
 
 
 class BadValue(KpError):
-    """A field cannot have the value it was given; `field` names it where one is to blame."""
+    """A field cannot have the value it was given; `field` names the field if one is at fault."""
 
     def __init__(self, message: str, field: str = "") -> None:
         super().__init__(message)
@@ -101,25 +101,28 @@ class Field:
 
     Attributes:
         kind: `whole` number, `switch`, `choice` of `choices`, `several` of them, `text` of a form that `text`
-            describes, or `timeline`: a list of missions of groups by game-turn, `choices` being their kinds.
-        default: what holds when nothing is said; None: it must be said, or is absent where it is `optional`.
+            describes, or `timeline`: a list of missions of groups by game-turn, whose kinds are `choices`.
+        default: the value if none is given. None: a value must be given, or may be missing if the field is
+            `optional`.
         least, most: limits of a whole number, both included.
-        choices: for `choice` and `several` what may be said, with a title each; for a `text` what it lists,
-            with commas between: types of unit.
-        text: what it means, in a sentence.
-        optional: may be left out; a form then offers "none", or what holds instead, as `unsaid` says it: "by
-            nation and year".
-        is_checked_by_rules: whether the ruleset's own check says what is wrong with its value.
-        words: what a sheet says of whom it holds for, by value ("optional", "true"): "may begin dug in".
-        at_setup: for a field of groups: whether it means nothing for one that enters later.
-        links: for a text of groups that names other groups of the side, with commas between: the one it
-            stands "below" in the order of battle, or those it is linked "to".
-        linked_by: the field that says how it is linked to them.
-        of_battle: whether it holds for one battle alone, as a place or a task does: units take it into the
-            next one of a campaign only where the campaign names it.
-        under: an option of the rules and its value under which alone it means something; None: always.
-        brief: how a line of the order of battle says its `{value}`, "morale {value}", or that it holds,
-            "attacks"; empty: not at all.
+        choices: for `choice` and `several` the possible values with their titles; for a `text` the words that
+            it lists, separated by commas: types of unit.
+        text: its meaning, in a sentence.
+        optional: whether the value may be missing. A form then offers "none", or the text `unsaid`, which
+            says what holds instead: "by nation and year".
+        is_checked_by_rules: whether the ruleset's own check reports wrong values.
+        words: by value ("optional", "true"), the words of a scenario sheet about those to whom it applies:
+            "may begin dug in".
+        at_setup: for a field of groups, whether it has no meaning for a group that enters later.
+        links: for a text of groups that names other groups of the side, separated by commas: "below" for the
+            group above in the order of battle, "to" for groups it is linked to.
+        linked_by: the field that says how the group is linked to them.
+        of_battle: whether the value holds for one battle only, like a place or a task. Units take it into the
+            next battle of a campaign only if the campaign names it.
+        under: an option of the rules and the value of it that gives the field a meaning; None: it always has
+            one.
+        brief: the form of its `{value}` in a line of the order of battle, "morale {value}", or the word that
+            says it holds, "attacks"; empty: it is not shown there.
     """
 
     id: str
@@ -142,7 +145,7 @@ class Field:
     under: tuple[str, str] | None = None
 
     def shown(self, value: Any) -> str:
-        """A value as people read it: the title of a choice, yes or no, the number."""
+        """Returns a value in words: the title of a choice, yes or no, the number."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         if self.kind == "timeline":
@@ -159,17 +162,19 @@ class Field:
         return f"{turns}: {mission.by}, {kind.lower()} {mission.at}".rstrip()
 
     def said(self, value: Any) -> str:
-        """What a sheet says of whom it holds for: its own words, else its title and the value."""
+        """Returns a value in the words of a scenario sheet: its `words`, or its title and the value."""
         key = str(value).lower() if isinstance(value, bool) else str(value)
         return (self.words or {}).get(key) or f"{self.title}: {self.shown(value)}"
 
     def put(self, said: Mapping[str, Any], value: Any) -> dict[str, Any]:
-        """What is said in several fields, with another value in this one; None and the default go unsaid."""
+        """Returns the values of several fields with another value in this one; None and the default are left
+        out.
+        """
         rest = {id_: one for id_, one in said.items() if id_ != self.id}
         return rest if value is None or value == self.default else {**rest, self.id: value}
 
     def read(self, given: Any) -> Any:
-        """The value of something said: a text of the command line or of a form, or the value itself.
+        """Returns the value given as a text of the command line or of a form, or as the value itself.
 
         Raises:
             BadValue: when this field cannot have that value.

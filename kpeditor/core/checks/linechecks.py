@@ -1,4 +1,4 @@
-"""Checks of lines that lead from hex to hex, and of what is said of them in single hexes."""
+"""Checks of lines that lead from hex to hex, and of the properties that single hexes give them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from kpeditor.core.texts import count
 
 
 def check_line(sheet: MapSheet, catalogue: Catalogue, kind: HexsideKind) -> Iterator[Problem]:
-    """What is wrong with the lines of a feature: one that crosses a single hexside, one that leaves the
-    ground it lies in, a passage from below the ground elsewhere than it may be, a crossing without a bridge.
+    """Reports problems with the lines of a feature: one that crosses a single hexside, one that leaves the
+    ground it lies in, a passage from below ground in the wrong place, a crossing without a bridge.
     """
     mask = sheet.hexsides[kind.id]
     if catalogue.properties(kind.id):
@@ -40,7 +40,7 @@ def check_line(sheet: MapSheet, catalogue: Catalogue, kind: HexsideKind) -> Iter
 
 
 def check_properties(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
-    """What is said of lines in hexes through which they do not run: a siding off the line, damage inside a
+    """Reports properties of lines in hexes without the line: a siding off the line, damage inside a
     tunnel.
     """
     for layer in catalogue.layers:
@@ -66,8 +66,8 @@ def check_properties(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]
 
 
 def titles_of_kinds(catalogue: Catalogue, kinds: frozenset[str]) -> list[str]:
-    """What people call kinds of hexes, in the order of the catalogue; of kinds with one id in a layer of
-    lines and in one of terrain the terrain.
+    """Returns the titles of kinds of hexes in small letters, in the order of the catalogue. If a layer of
+    lines and one of terrain share an id, the title is that of the terrain.
     """
     titles = {
         kind.id: kind.title.lower()
@@ -85,7 +85,9 @@ def _joined(catalogue: Catalogue, kind: HexsideKind) -> str:
 
 
 def _alone(sheet: MapSheet, kind: HexsideKind) -> Iterator[Problem]:
-    """Lines of one crossing only, within the board: they lead from a hex to the next and no further."""
+    """Reports lines of one crossing only, within the board: they lead from a hex to the next and no
+    further.
+    """
     grid = sheet.grid
     mask = networks.together(sheet, {kind.id, *kind.joins})
     ends = (networks.degree(mask) == 1) & board(grid)
@@ -98,7 +100,7 @@ def _alone(sheet: MapSheet, kind: HexsideKind) -> Iterator[Problem]:
 
 
 def _passed_over(sheet: MapSheet, catalogue: Catalogue, kind: HexsideKind) -> Iterator[Problem]:
-    """Hexes in which a road or railway passes over a stream without a bridge or a ford."""
+    """Reports hexes in which a road or railway passes over a stream without a bridge or a ford."""
     spanned = nothing(sheet.grid)
     for layer in kind.crossings & sheet.layers.keys():
         spanned |= sheet.layers[layer] > 0
@@ -112,7 +114,7 @@ def _passed_over(sheet: MapSheet, catalogue: Catalogue, kind: HexsideKind) -> It
 
 
 def _told(sheet: MapSheet, code: str, text: str, hexes: HexMask, fix: str, feature: str) -> Iterator[Problem]:
-    """One problem about all these hexes."""
+    """Reports one problem about all these hexes."""
     if not hexes.any():
         return
     names = hex_names(sheet, hexes)

@@ -1,7 +1,8 @@
-"""Where in its file a problem stands, which problems a comment silences, which only follow from others.
+"""Where in its file a problem is, which problems a comment silences, and which are only consequences of
+others.
 
-A comment `# kpeditor: ignore CODE` silences a problem: behind a value for what begins on that line, on a line
-of its own for what begins on the next, before the first value for the whole file.
+A comment `# kpeditor: ignore CODE` silences a problem. After a value it applies to what begins on that line,
+on a line of its own to what begins on the next, before the first value to the whole file.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ _AFTER_LEGEND = frozenset(("terrain-unknown",))
 
 
 def located(problem: Problem, sources: Mapping[str, YamlText | None], sheet: Sheet) -> Problem:
-    """The problem with file, line and column, as near to the hex or hexside it is about as can be."""
+    """Returns the problem with file, line and column, as near as possible to the hex or hexside it
+    is about.
+    """
     source = sources.get(problem.where.document)
     if source is None or problem.where.line:
         return problem
@@ -37,8 +40,8 @@ def located(problem: Problem, sources: Mapping[str, YamlText | None], sheet: She
 
 
 class Locating:
-    """Locates problems check after check: where it located one before, it looks it up, as long as the files
-    and the numbers of the hexes are the same.
+    """Locates the problems of repeated checks. It remembers earlier places as long as the files and the
+    numbers of the hexes are the same.
     """
 
     def __init__(self) -> None:
@@ -49,13 +52,13 @@ class Locating:
     def located(
         self, problems: Iterable[Problem], sources: Mapping[str, YamlText | None], sheet: Sheet
     ) -> list[Problem]:
-        """What `located` answers for each; equal ones count once."""
+        """Returns what `located` returns for each problem; equal problems count once."""
         numbers = (sheet.grid, sheet.numbering) if isinstance(sheet, MapSheet) else None
         is_same = sources.keys() == self._sources.keys() and numbers == self._numbers
         if not is_same or any(source is not self._sources[name] for name, source in sources.items()):
             self._known = {}
         known = self._known
-        # What was not found again is forgotten.
+        # Places of problems that have gone are dropped.
         self._known = {one: known.get(one) or located(one, sources, sheet) for one in problems}
         self._sources, self._numbers = sources, numbers
         return list(self._known.values())
@@ -84,7 +87,7 @@ def _nearer(problem: Problem, path: DataPath, source: YamlText, sheet: MapSheet)
 
 
 def heeding(problems: Iterable[Problem], sources: Iterable[YamlText]) -> Iterator[Problem]:
-    """The problems no comment silences."""
+    """Returns the problems that no comment silences."""
     silenced = {source.name: source.silenced() for source in sources}
     for problem in problems:
         by_line = silenced.get(problem.where.file, {})
@@ -93,10 +96,10 @@ def heeding(problems: Iterable[Problem], sources: Iterable[YamlText]) -> Iterato
 
 
 def without_consequences(read: list[Problem], found: Iterable[Problem]) -> Iterator[Problem]:
-    """What checks found, without what only repeats or follows from errors that were met while reading.
+    """Returns the problems of checks, without those that repeat or follow from errors in reading.
 
-    A value that has not the right form is told once. Where a file has errors of form, its warnings and hints
-    wait until those are mended: they may be about what could not be read.
+    A value of the wrong form is reported once. If a file has errors of form, its warnings and hints are left
+    out, because they may be about what could not be read.
     """
     errors = [problem for problem in read if problem.severity is Severity.ERROR]
     places = {(one.where.file, one.where.line, one.where.column) for one in errors}
@@ -114,7 +117,9 @@ def without_consequences(read: list[Problem], found: Iterable[Problem]) -> Itera
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """By file (the first mentioned first), line and column; file names in their shortest form, each once."""
+    """Returns the problems by file (the first mentioned first), line and column; file names in their shortest
+    form, equal problems once.
+    """
     short: dict[str, str] = {}
     shown = []
     for problem in problems:

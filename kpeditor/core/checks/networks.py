@@ -1,4 +1,4 @@
-"""Hexside features as networks: where their lines end and which sides touch; arrays, for maps of any size."""
+"""Hexside features as networks: where lines end and which sides touch, as arrays, for maps of any size."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ _MARGIN = 4
 
 @dataclass(frozen=True)
 class Corners:
-    """Numbers the lattice points of a grid from 0, so that a set of corners can be an array of truths."""
+    """Numbers the lattice points of a grid from 0, so that a boolean array can hold a set of corners."""
 
     grid: HexGrid
 
     @property
     def stride(self) -> int:
-        """How far apart the numbers of points are whose x differs by one."""
+        """The difference between the numbers of two points whose x differs by one."""
         return (2 * self.grid.rows if self.grid.is_flat else 3 * self.grid.rows) + 2 * _MARGIN
 
     @property
     def count(self) -> int:
-        """How many numbers there are."""
+        """The number of lattice points that have a number."""
         across = 3 * self.grid.columns if self.grid.is_flat else 2 * self.grid.columns
         return (across + 2 * _MARGIN) * self.stride
 
     def number(self, x: Integers, y: Integers) -> Integers:
-        """The numbers of lattice points."""
+        """Returns the numbers of lattice points."""
         return (x + _MARGIN) * self.stride + y + _MARGIN
 
     def coordinates(self, numbers: Integers) -> tuple[Integers, Integers]:
-        """Lattice x and y of numbered points."""
+        """Returns lattice x and y of numbered points."""
         x, y = np.divmod(numbers, self.stride)
         return x - _MARGIN, y - _MARGIN
 
     def marked(self, *numbers: Integers) -> npt.NDArray[np.bool_]:
-        """A truth per number: is it among these?"""
+        """Returns a boolean per number: whether it is one of these."""
         marks = np.zeros(self.count, np.bool_)
         for some in numbers:
             marks[some] = True
@@ -73,11 +73,11 @@ class Sides:
         return len(self.rows)
 
     def carrying(self, mask: Mask) -> npt.NDArray[np.bool_]:
-        """Which of these hexsides carry another feature."""
+        """Returns a boolean per hexside: whether it carries another feature."""
         return (mask[self.rows, self.columns] >> self.directions & 1).astype(np.bool_)
 
     def side(self, index: int) -> Hexside:
-        """The hexside at an index, by its canonical name."""
+        """Returns the hexside at an index, by its canonical name."""
         hex_ = Hex(int(self.columns[index]) + 1, int(self.rows[index]) + 1)
         return canonical(self.grid, Hexside(hex_, Direction(int(self.directions[index]))))
 
@@ -112,7 +112,9 @@ def sides_of_mask(grid: HexGrid, mask: Mask) -> Sides:
 
 
 def loose_ends(sides: Sides) -> tuple[Integers, Integers]:
-    """Where lines end: the corners at which exactly one of the sides ends, and the index of that side."""
+    """Returns where lines end: the corners at which exactly one of the sides ends, and the index of that
+    side.
+    """
     count = Corners(sides.grid).count
     meeting = np.bincount(sides.starts, minlength=count) + np.bincount(sides.ends, minlength=count)
     side_at = np.zeros(count, np.int64)
@@ -140,7 +142,7 @@ def hexes_at_corners(grid: HexGrid, corners: Integers, mask: HexMask) -> Integer
 
 
 def gaps(sides: Sides, corners: Integers, indices: Integers) -> tuple[Integers, Integers]:
-    """Pairs of loose ends that one hexside would join which is not among the sides."""
+    """Returns pairs of loose ends that a single missing hexside would join."""
     starts, ends = one_side_apart(sides.grid, corners)
     only_side = np.full(Corners(sides.grid).count, -1, np.int64)
     only_side[corners] = indices
@@ -164,7 +166,7 @@ def one_side_apart(grid: HexGrid, corners: Integers) -> tuple[Integers, Integers
 
 
 def side_between(grid: HexGrid, near: Hexside, start: int, end: int) -> Hexside | None:
-    """The hexside between two corners, sought around a hexside that touches one of them."""
+    """Returns the hexside between two corners, searched around a hexside that touches one of them."""
     ring = [grid.step(near.hex, direction) for direction in Direction]
     farther = (grid.step(hex_, direction) for hex_ in ring for direction in Direction)
     xs, ys = Corners(grid).coordinates(np.array([start, end]))
@@ -177,7 +179,7 @@ def side_between(grid: HexGrid, near: Hexside, start: int, end: int) -> Hexside 
 
 
 def degree(mask: Mask) -> npt.NDArray[np.uint8]:
-    """How many sides of each hex carry the feature."""
+    """Returns how many sides of each hex carry the feature."""
     return _BIT_COUNT[mask]
 
 

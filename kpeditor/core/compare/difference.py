@@ -1,4 +1,4 @@
-"""Difference: one thing that is not the same in two maps or scenarios."""
+"""Difference: one difference between two maps or scenarios."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Difference:
         part: which document it belongs to.
         kind: what changed, in one word: a layer ("terrain"), a hexside feature ("crest"), "place", "unit",
             "group", "side", "victory", "event", or the name of a field ("title").
-        subject: which one of them, "" where the kind says it all: "Town 1", "145", "nationalists a".
-        old, new: what it was and is, in the words of the file; "" for what was or is not there.
-        hexes, hexsides: where, as printed numbers and names; hexes of units are where they were and are.
+        subject: which of these it is: "Town 1", "145", "nationalists a"; "" if the kind says it all.
+        old, new: the value before and after, in the words of the file; "" for a missing one.
+        hexes, hexsides: where it is, as printed numbers and names; for units, the hexes before and after.
     """
 
     part: Part
@@ -38,10 +38,10 @@ class Difference:
     hexsides: tuple[str, ...] = ()
 
     def sentence(self, most: int | None = None) -> str:
-        """One line of text: "terrain 0305 0306: clear -> woods".
+        """Returns the difference as one line of text: "terrain 0305 0306: clear -> woods".
 
         Args:
-            most: list no more than so many hexes or hexsides, and shorten long texts; None: all of it.
+            most: list no more than so many hexes or hexsides, and shorten long texts; None: no limit.
         """
         places = self.hexsides or (() if self.subject else self.hexes)
         head = " ".join(filter(None, (self.kind, self.subject, _listed(places, most))))
@@ -53,7 +53,7 @@ class Difference:
 
 
 def report(found: Sequence[Difference], most: int | None = MOST) -> str:
-    """One line per difference under the name of its document; `most` as in `Difference.sentence`."""
+    """Returns one line per difference, below the name of its document; `most` as in `Difference.sentence`."""
     lines: list[str] = []
     for part in ("map", "scenario"):
         own = [one for one in found if one.part == part]
@@ -62,7 +62,7 @@ def report(found: Sequence[Difference], most: int | None = MOST) -> str:
 
 
 def words(value: Any) -> str:
-    """A value of a file in one line: "yes", "turns 1, 2; ops move", "" for nothing."""
+    """Returns a value of a file in one line: "yes", "turns 1, 2; ops move", "" for nothing."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):

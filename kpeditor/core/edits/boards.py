@@ -1,4 +1,4 @@
-"""ReplaceAssembly: lays other boards, or the same ones otherwise, or makes an assembly a map of its own."""
+"""ReplaceAssembly: replaces or rearranges the boards of a map, or gives the map terrain of its own."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ TERRAIN_REFUSED = "The terrain of joined boards stands in their own files"
 
 @dataclass(frozen=True, eq=False, slots=True)
 class ReplaceAssembly:
-    """Gives the map another assembly of boards; None detaches it from its boards, with all that is on it.
+    """Gives the map another assembly of boards. None detaches the map from its boards and keeps everything on
+    it.
 
     Attributes:
-        places, edges: those of the map as they shall be; None: its own places, by the numbers of their hexes,
-            and its own edges where they are others than those of the compass.
+        places, edges: the places and edges that the map gets. With None it keeps its own places, by the
+            numbers of their hexes, and its own edges if they differ from those of the compass.
     """
 
     assembly: Assembly | None
@@ -36,7 +37,7 @@ class ReplaceAssembly:
     edges: Mapping[str, EdgeSide] | None = None
 
     def apply(self, battle: Battle) -> ReplaceAssembly:
-        """Lays the boards; answers the edit that lays the old ones again.
+        """Replaces the boards; returns the edit that restores the old ones.
 
         Raises:
             EditRefused: when the map refers to no boards, or the boards cannot lie so.
@@ -66,16 +67,16 @@ class ReplaceAssembly:
         return old
 
     def touched(self, battle: Battle) -> Touched:
-        """The whole map; a detached one keeps its board."""
+        """The whole map; the grid stays the same if the map is detached."""
         return Touched(hexes=None, sheet=True, board=self.assembly is not None)
 
     def then(self, later: ReplaceAssembly) -> ReplaceAssembly:
-        """The later boards."""
+        """The later edit."""
         return later
 
 
 def _own_places(sheet: MapSheet, made: MapSheet) -> dict[str, Place]:
-    """The places that no board has, on the new boards; a hex whose board is gone leaves its place."""
+    """The places that no board has, on the new boards; hexes whose board is gone are removed from them."""
     of_boards = board_places(sheet)
     found = {}
     for name, place in sheet.places.items():
@@ -92,7 +93,7 @@ def _own_places(sheet: MapSheet, made: MapSheet) -> dict[str, Place]:
 
 
 def detach(sheet: MapSheet) -> ReplaceAssembly:
-    """The edit that makes an assembly one plain map of its own; its hexes keep their numbers.
+    """An edit that turns an assembly into a plain map with terrain of its own; its hexes keep their numbers.
 
     Raises:
         EditRefused: when the map refers to no boards.
@@ -103,11 +104,11 @@ def detach(sheet: MapSheet) -> ReplaceAssembly:
 
 
 def refuse_terrain(sheet: MapSheet, hex_: Hex | None = None) -> None:
-    """Does nothing on a map with terrain of its own.
+    """Refuses to change terrain that belongs to a board; does nothing on a map with terrain of its own.
 
     Raises:
-        EditRefused: on an assembly, whose terrain stands in the files of its boards; the message names the
-            file of the board and says what to do.
+        EditRefused: on an assembly, whose terrain is in the files of its boards. The message names the
+            board's file and says what to do.
     """
     if sheet.assembly is None:
         return

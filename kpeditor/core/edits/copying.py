@@ -1,4 +1,4 @@
-"""Copying and cutting: from a battle to a Clip, and the edit that takes away what was copied."""
+"""Copying and cutting: from a battle to a Clip, and the edit that removes what was copied."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def copy(battle: Battle, region: Iterable[Hex], carried: Carried = USUAL) -> Cli
 
 
 def cut(battle: Battle, region: Iterable[Hex], carried: Carried = USUAL) -> Together:
-    """An edit that takes away what `copy` would carry from these hexes."""
+    """An edit that removes what `copy` would carry from these hexes."""
     sheet = battle.map
     inside = frozenset(hex_ for hex_ in region if hex_ in sheet.grid)
     edits: list[Edit] = list(clear(sheet, inside).edits)
@@ -112,13 +112,13 @@ def zone_hexes(sheet: MapSheet, deploy: str) -> tuple[Hex, ...]:
 
 
 def zone_text(sheet: MapSheet, hexes: Iterable[Hex]) -> str:
-    """The deployment area of these hexes, "" for none."""
+    """Returns these hexes as the text of a deployment area, "" for none."""
     names = tuple(HexName(sheet.name(hex_)) for hex_ in hexes)
     return print_area(Hexes(names)) if names else ""
 
 
 def hex_named(sheet: MapSheet, name: str) -> Hex | None:
-    """The hex of this number, None when there is none."""
+    """Returns the hex with this number, None if there is none."""
     try:
         return sheet.hex(name) if name else None
     except BadName:
@@ -155,7 +155,7 @@ def _middle(hexes: list[Hex]) -> Hex:
 
 
 def clear(sheet: MapSheet, hexes: Iterable[Hex], title: str = "Clear", *, stroke: int = 0) -> Together:
-    """An edit that clears these hexes and their hexsides, those of the border too."""
+    """An edit that clears these hexes and their hexsides, including those at the border."""
     region = frozenset(hex_ for hex_ in hexes if hex_ in sheet.grid)
     painted = [
         paint(sheet, layer, region, legend.kinds[0], stroke=stroke)

@@ -1,4 +1,4 @@
-"""Edit: one reversible change of a battle. `apply` makes it and answers its inverse."""
+"""Edit: one reversible change of a battle. `apply` makes it and returns its inverse."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from kpeditor.core.scenario.battle import Battle
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What an edit changed, so that views redraw no more than that.
+    """What an edit changed, so that views redraw only that.
 
-    `hexes` lists the hexes whose look changed (of a hexside both its hexes); None means the whole map.
-    `scenario` tells that sides, groups, victory or other scenario data changed; `sheet` that names, notes,
-    places or legend of the map changed; `board` that the grid itself is another one.
+    `hexes` lists the hexes whose look changed (for a hexside both its hexes); None means the whole map.
+    `scenario` says that sides, groups, victory or other scenario data changed, `sheet` that names, notes,
+    places or the legend of the map changed, `board` that the grid itself was replaced.
     """
 
     hexes: frozenset[Hex] | None = frozenset()
@@ -42,15 +42,15 @@ class Edit(Protocol):
         ...
 
     def apply(self, battle: Battle) -> Edit:
-        """Changes the battle and answers the edit that changes it back.
+        """Changes the battle and returns the edit that changes it back.
 
         Raises:
-            EditRefused: when the edit does not fit the battle; nothing was changed then.
+            EditRefused: when the edit does not fit the battle; then nothing was changed.
         """
         ...
 
     def touched(self, battle: Battle) -> Touched:
-        """What it changes in this battle."""
+        """Returns what the edit changes in this battle."""
         ...
 
     def then(self, later: Self) -> Self:
@@ -59,7 +59,7 @@ class Edit(Protocol):
 
 
 def apply_all(battle: Battle, edits: Sequence[Edit]) -> list[Edit]:
-    """Applies edits in order; answers their inverses in the order in which they undo.
+    """Applies edits in order; returns their inverses in the order for undo.
 
     Raises:
         EditRefused: when one does not fit; those before it are undone first.
@@ -84,10 +84,10 @@ class Together:
     stroke: int = 0
 
     def apply(self, battle: Battle) -> Together:
-        """Applies all; answers the edit that undoes all.
+        """Applies all; returns the edit that undoes all.
 
         Raises:
-            EditRefused: when one does not fit; none is applied then.
+            EditRefused: when one does not fit; then none is applied.
         """
         return Together(tuple(apply_all(battle, self.edits)), self.title, self.stroke)
 

@@ -17,8 +17,8 @@ from kpeditor.core.scenario.victory.scoring import Measure, Scoring
 
 @dataclass(frozen=True, slots=True)
 class EntryList:
-    """Edits of one list: `field` of the scenario holds it, `noun` is what an entry is called, `title` what
-    adding one is called.
+    """Edits of one list: `field` of the scenario holds it, `noun` is the name of an entry, `title` the title
+    of the edit that adds one.
 
     Every method that takes the index of an entry raises `EditRefused` when the list has no such entry.
     """
@@ -35,19 +35,19 @@ class EntryList:
         return self.edit(scenario, self.title, them), at
 
     def put(self, scenario: Scenario, index: int, one: Any, title: str = "") -> SetScenario:
-        """An edit that puts an entry in the place of another."""
+        """An edit that replaces an entry."""
         them = self._holding(scenario, index)
         them[index] = one
         return self.edit(scenario, title or f"Change {self.noun} {index + 1}", them)
 
     def copy(self, scenario: Scenario, index: int) -> tuple[SetScenario, int]:
-        """An edit that puts a copy of an entry behind it, and the index of the copy."""
+        """An edit that inserts a copy of an entry after it, and the index of the copy."""
         them = self._holding(scenario, index)
         them.insert(index + 1, them[index])
         return self.edit(scenario, f"Copy {self.noun} {index + 1}", them), index + 1
 
     def remove(self, scenario: Scenario, index: int) -> SetScenario:
-        """An edit that takes an entry away."""
+        """An edit that removes an entry."""
         them = self._holding(scenario, index)
         del them[index]
         return self.edit(scenario, f"Remove {self.noun} {index + 1}", them)
@@ -61,7 +61,7 @@ class EntryList:
         return self.edit(scenario, self.moved(index, at), them), at
 
     def moved(self, index: int, at: int) -> str:
-        """What it is called that an entry has another index."""
+        """Returns the title of the edit that moves an entry."""
         return f"{self.noun.capitalize()} {index + 1} becomes {at + 1}"
 
     def items(self, scenario: Scenario) -> list[Any]:
@@ -84,12 +84,12 @@ class ScoringList(EntryList):
     """Edits of a list of the scoring."""
 
     def add(self, scenario: Scenario, one: Any, at: int | None = None) -> tuple[SetScenario, int]:
-        """The first entry that decides the game takes the place of "otherwise a draw"."""
+        """An edit that adds an entry; the first one that decides the game replaces "otherwise a draw"."""
         edit, at = super().add(scenario, one, at)
         return without_open_end(scenario, edit), at
 
     def moved(self, index: int, at: int) -> str:
-        """What it is called that an entry has another index."""
+        """Returns the title of the edit that moves an entry."""
         return f"Move {self.noun} {index + 1}"
 
     def items(self, scenario: Scenario) -> list[Any]:
@@ -106,7 +106,7 @@ class LineList(EntryList):
     """Edits of the victory lines."""
 
     def add(self, scenario: Scenario, one: VictoryLine, at: int | None = None) -> tuple[SetScenario, int]:
-        """A line is added before a last one that always holds, else at the end."""
+        """An edit that adds a line before a last one that always holds, or at the end."""
         lines = scenario.victory
         is_last = bool(lines) and not lines[-1].when and not lines[-1].turns and bool(one.when or one.turns)
         return super().add(scenario, one, len(lines) - 1 if is_last and at is None else at)
@@ -116,7 +116,7 @@ class DrawList(EntryList):
     """Edits of the draws."""
 
     def put(self, scenario: Scenario, index: int, one: Draw, title: str = "") -> SetScenario:
-        """Effects that name a draw follow its new id."""
+        """An edit that replaces a draw; effects that name it get its new id."""
         edit = super().put(scenario, index, one, title)
         old = scenario.draws[index].id
         if old == one.id:
@@ -130,8 +130,8 @@ class DrawList(EntryList):
 
 
 def without_open_end(before: Scenario, edit: SetScenario) -> SetScenario:
-    """The edit without a last line "otherwise a draw" where points, levels or a ladder decide after it and
-    did not before: the line would always come before them, and equal points are a draw anyway.
+    """Returns the edit without a last line "otherwise a draw" if it makes points, levels or a ladder decide
+    for the first time: the line would always decide before these, and equal points are a draw anyway.
     """
     lines, after = before.victory, edit.made
     is_new = after.scoring.decides and not before.scoring.decides
@@ -150,12 +150,14 @@ RUNGS = ScoringList("ladder", "rung", "Add rung")
 
 
 def set_scoring(scenario: Scenario, title: str, **fields: Any) -> SetScenario:
-    """An edit that gives parts of the scoring other values."""
+    """An edit that changes parts of the scoring."""
     return set_fields(scenario, title, scoring=replace(scenario.scoring, **fields))
 
 
 def set_measure(scenario: Scenario, side: str, of: str, at_least: tuple[int, ...]) -> SetScenario:
-    """An edit that says what a side reaches levels by; an empty count takes its measure away."""
+    """An edit that sets the count by which a side reaches levels; an empty count removes the side's
+    measure.
+    """
     scoring: Scoring = scenario.scoring
     old = next((one for one in scoring.measures if one.side == side), None)
     new = replace(old or Measure(side, of), of=of, at_least=at_least)

@@ -1,7 +1,7 @@
-"""Hexside features that follow from terrain: what the ruleset lays between two hexes of a kind.
+"""Hexside features that follow from terrain: those that the ruleset puts between two hexes of a kind.
 
-A catalogue says of a hexside kind `between` which kinds of hexes it may be flagged. Nothing is flagged by
-itself (Q22); a designer asks for it, for a region or while painting.
+The catalogue's `between` of a hexside kind names the kinds of hexes between which it may be flagged. Nothing
+is flagged automatically (Q22): the designer asks for it, for a region or while painting.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from kpeditor.core.scenario.battle import Battle
 def flag(
     sheet: MapSheet, catalogue: Catalogue, hexes: Iterable[Hex] | None = None, *, feature: str = ""
 ) -> Together:
-    """An edit that puts every feature that follows from terrain, or one of them, on the sides of these hexes;
-    without hexes on the whole map.
+    """An edit that puts every feature that follows from terrain, or only `feature`, on the sides of these
+    hexes; with None on the whole map.
     """
     region = None if hexes is None else frozenset(hexes)
     made = []
@@ -37,8 +37,8 @@ def flag(
 def with_flags(
     battle: Battle, catalogue: Catalogue, edit: Edit, hexes: frozenset[Hex], *, stroke: int = 0
 ) -> Together:
-    """An edit of terrain joined by what follows from it: features come where both hexes are of their kind
-    now, and go where both were and are no longer.
+    """An edit of terrain together with the features that follow from it. Features are added where both hexes
+    are of their kinds now, and removed where both were before and no longer are.
     """
     sheet = battle.map
     around = sides_around(sheet.grid, hexes)

@@ -1,4 +1,4 @@
-"""SetHexsides: puts a feature on hexsides or takes it away."""
+"""SetHexsides: adds a feature to hexsides or removes it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kpeditor.core.scenario.battle import Battle
 
 @dataclass(frozen=True, slots=True)
 class SetHexsides:
-    """Puts one feature on some hexsides and takes it from others; both sets hold canonical hexsides."""
+    """Adds one feature to some hexsides and removes it from others; both sets hold canonical hexsides."""
 
     feature: str
     add: frozenset[Hexside] = frozenset()
@@ -25,10 +25,10 @@ class SetHexsides:
     stroke: int = 0
 
     def apply(self, battle: Battle) -> SetHexsides:
-        """Changes the hexsides; answers the edit that restores them.
+        """Changes the hexsides; returns the edit that restores them.
 
         Raises:
-            EditRefused: when the terrain is that of boards, the map has no such feature or a hexside is off
+            EditRefused: when the terrain belongs to boards, the map has no such feature, or a hexside is off
                 the board.
         """
         sheet = battle.map
@@ -63,7 +63,7 @@ class SetHexsides:
 def set_hexsides(
     sheet: MapSheet, feature: str, sides: Iterable[Hexside], present: bool, *, stroke: int = 0
 ) -> SetHexsides:
-    """An edit that puts the feature on these hexsides (or takes it away); those that are so already are left
+    """An edit that adds the feature to these hexsides, or removes it; hexsides that need no change are left
     out.
     """
     mask = sheet.hexsides[feature]

@@ -24,8 +24,8 @@ MANY = 20_000
 class PaintLayer:
     """Sets the kind of some hexes in one layer.
 
-    `cells` holds flat indices (row - 1) * columns + (column - 1), ascending and unique, `values` the new
-    index into the legend for each.
+    `cells` holds flat indices (row - 1) * columns + (column - 1), ascending and unique; `values` holds for
+    each the new index into the legend.
     """
 
     layer: str
@@ -49,11 +49,11 @@ class PaintLayer:
         return hash((self.layer, self.columns, self.cells.tobytes(), self.values.tobytes()))
 
     def apply(self, battle: Battle) -> PaintLayer:
-        """Paints; answers the edit that puts the old kinds back.
+        """Paints; returns the edit that restores the old kinds.
 
         Raises:
-            EditRefused: when the terrain is that of boards, the map lacks the layer, or has another width
-                than the edit was made for.
+            EditRefused: when the terrain belongs to boards, the map lacks the layer, or its width differs
+                from the one the edit was made for.
         """
         sheet = battle.map
         if sheet.assembly is not None:
@@ -73,7 +73,7 @@ class PaintLayer:
         return PaintLayer(self.layer, self.columns, self.cells, old, self.title, self.stroke)
 
     def touched(self, battle: Battle) -> Touched:
-        """The painted hexes; the whole map when they are very many."""
+        """The painted hexes; the whole map if they are very many."""
         if len(self.cells) > MANY:
             return Touched(hexes=None)
         rows, columns = np.divmod(self.cells, self.columns)
@@ -82,7 +82,7 @@ class PaintLayer:
         )
 
     def then(self, later: PaintLayer) -> PaintLayer:
-        """One edit with the effect of both; where they meet the later one wins."""
+        """One edit with the effect of both; in hexes that both paint, the later one wins."""
         # np.unique keeps the first of equal cells, so the later edit goes first.
         cells, first = np.unique(np.concatenate((later.cells, self.cells)), return_index=True)
         values = np.concatenate((later.values, self.values))[first]
@@ -97,7 +97,7 @@ def _first_hex(cells: npt.NDArray[np.int32], columns: int) -> Hex | None:
 
 
 def paint_mask(sheet: MapSheet, layer: str, mask: HexMask, kind: str, *, title: str = "") -> PaintLayer:
-    """The same as `paint` for the hexes of a mask of the board, however many they are.
+    """Returns the same edit as `paint` for the hexes of a mask of the board, however many they are.
 
     Raises:
         BadName: when the layer's legend has no such kind.
@@ -111,7 +111,7 @@ def paint_mask(sheet: MapSheet, layer: str, mask: HexMask, kind: str, *, title: 
 def paint(
     sheet: MapSheet, layer: str, hexes: Iterable[Hex], kind: str, *, title: str = "", stroke: int = 0
 ) -> PaintLayer:
-    """An edit that gives these hexes a kind; hexes off the board and hexes that have the kind already are
+    """An edit that gives these hexes a kind; hexes off the board and hexes that already have the kind are
     left out.
 
     Raises:

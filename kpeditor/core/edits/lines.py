@@ -1,4 +1,4 @@
-"""Edits of lines that lead from hex to hex and of what is said of them: erasing, mending."""
+"""Edits of lines that lead from hex to hex and of their properties: erasing, mending."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from kpeditor.core.geometry.masks import board
 def strip_line(
     sheet: MapSheet, feature: str, sides: Iterable[Hexside], *, stroke: int = 0
 ) -> tuple[Edit, ...]:
-    """Edits that take a feature from hexsides, and its properties from hexes it then no longer runs through;
-    none where nothing changes.
+    """Edits that remove a feature from hexsides, and its properties from hexes it then no longer runs
+    through; none if nothing changes.
     """
     edit = set_hexsides(sheet, feature, sides, False, stroke=stroke)
     if not edit.remove:
@@ -41,7 +41,7 @@ def strip_line(
 
 
 def unsay_alone(sheet: MapSheet, feature: str, name: str) -> Edit | None:
-    """Takes back what a property says beside its line; None where it says nothing there."""
+    """An edit that removes a property of a line from hexes without the line; None if there are none."""
     layer = f"{feature}.{name}"
     if layer not in sheet.line_layers(feature):
         return None
@@ -53,8 +53,9 @@ def unsay_alone(sheet: MapSheet, feature: str, name: str) -> Edit | None:
 
 
 def paint_along(sheet: MapSheet, kind: HexsideKind) -> Edit | None:
-    """Paints the ground a line needs (`lies_in`) where it runs over other ground: what is called as the line
-    is where that will do; None where it runs over no other, or the map has no such ground.
+    """An edit that paints the ground a line needs (`lies_in`) where it runs over other ground: the ground
+    with the id of the line if that is allowed. None if the line runs over no other ground, or the map has no
+    such ground.
     """
     wanted = kind.id if kind.id in kind.lies_in else min(kind.lies_in, default="")
     layer = next((one for one in sheet.terrain_layers() if wanted in sheet.legend[one].kinds), None)
@@ -66,8 +67,8 @@ def paint_along(sheet: MapSheet, kind: HexsideKind) -> Edit | None:
 
 
 def say_crossings(sheet: MapSheet, catalogue: Catalogue, feature: str, hexes: Iterable[Hex]) -> list[Edit]:
-    """What could be said where a road or railway passes over a stream in these hexes: of the road a bridge,
-    of the stream a ford.
+    """Edits that each define the crossing of a road or railway over a stream in these hexes: as a bridge of
+    the road, or as a ford of the stream.
     """
     here = [hex_ for hex_ in hexes if hex_ in sheet.grid]
     edits: list[Edit] = []

@@ -1,8 +1,8 @@
 """Pasting: the edit that puts a Clip down, with its anchor on a hex of the map.
 
-Terrain of the hexes that land is replaced. So are the hexsides between them; on the border features of the
-clip are added and none is taken away. What the map's legend does not know, and what falls off the board, is
-left out and told.
+The terrain of the covered hexes is replaced, and so are the hexsides between them. On the border, features of
+the clip are added and none is removed. Kinds that the map's legend does not have, and hexes off the board,
+are left out and reported.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from kpeditor.core.scenario.model import Group, Scenario, Unit
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """What pasting would do.
+    """The result of pasting.
 
     Attributes:
-        edit: makes it.
+        edit: the edit that pastes.
         lost: how many hexes of the clip fall off the board.
-        unknown: kinds and features of the clip that the map has no name for.
+        unknown: kinds and features of the clip that the map does not have.
         homeless: how many zones and units find no side to belong to.
     """
 
@@ -47,7 +47,7 @@ class Pasted:
     homeless: int = 0
 
     def remarks(self) -> list[str]:
-        """What was left out, as sentences."""
+        """Returns what was left out, as sentences."""
         remarks = []
         if self.lost:
             remarks.append(f"Hexes that fell off the map: {self.lost}.")
@@ -67,7 +67,9 @@ def paste(
     title: str = "Paste",
     stroke: int = 0,
 ) -> Pasted:
-    """The edit that puts a clip down with its anchor on a hex; with `within` only these hexes change."""
+    """Returns the edit that puts a clip down with its anchor on a hex; with `within` only these
+    hexes change.
+    """
     sheet = battle.map
     columns, rows, chosen = landing(sheet, clip, at)
     lost = len(clip) - len(chosen)
@@ -104,7 +106,7 @@ def landing(sheet: MapSheet, clip: Clip, at: Hex) -> Landed:
     """The hexes of a clip that land on the board."""
     columns, rows = moved_all(sheet.grid, at, clip.hexes)
     on_board = (columns >= 1) & (columns <= sheet.grid.columns) & (rows >= 1) & (rows <= sheet.grid.rows)
-    if sheet.grid.trim:  # asked for every hex under a dragged stamp: no mask of the whole board
+    if sheet.grid.trim:  # called for every hex under a dragged stamp, so it makes no mask of the whole board
         there = np.flatnonzero(on_board)
         along, last = columns, rows == sheet.grid.rows
         if not sheet.grid.is_flat:
@@ -172,7 +174,7 @@ def _with_places(sheet: MapSheet, clip: Clip, at: Hex) -> dict[str, Place]:
 
 
 def free_name(name: str, taken: Set[str] | dict[str, Place]) -> str:
-    """The name, or if it is taken the same with the next free number: Town 1 becomes Town 2."""
+    """Returns the name, or if it is taken the same name with the next free number: Town 1 becomes Town 2."""
     if name not in taken:
         return name
     head, _, number = name.rpartition(" ")
@@ -189,7 +191,7 @@ def landed(sheet: MapSheet, at: Hex, offsets: tuple[Offset, ...]) -> tuple[Hex, 
 
 
 def with_forces(sheet: MapSheet, scenario: Scenario, clip: Clip, at: Hex) -> tuple[Scenario, int]:
-    """The scenario with the zones and units of a clip, and how many found no side of theirs."""
+    """Returns the scenario with the zones and units of a clip, and how many of these found no side."""
     homeless = 0
     for zone in clip.zones:
         hexes = landed(sheet, at, zone.hexes)
@@ -211,7 +213,7 @@ def with_forces(sheet: MapSheet, scenario: Scenario, clip: Clip, at: Hex) -> tup
 
 
 def _with_zone(sheet: MapSheet, group: Group, hexes: tuple[Hex, ...]) -> Group:
-    """The group with more hexes in its zone; a zone that is no list of hexes is added to as an expression."""
+    """The group with more hexes in its zone; a zone that is no list of hexes is extended as an expression."""
     old = zone_hexes(sheet, group.deploy)
     new = tuple(hex_ for hex_ in hexes if hex_ not in old)
     if old or not group.deploy:
@@ -230,7 +232,7 @@ def _placed(placed: ClipUnit, ids: dict[str, str], at: str) -> Unit:
 
 
 def _free_ids(scenario: Scenario, clip: Clip) -> dict[str, str]:
-    """New ids for the units of a clip where theirs are taken."""
+    """New ids for those units of a clip whose ids are taken."""
     taken = {unit.id for _, group in scenario.groups() for unit in group.units}
     ids: dict[str, str] = {}
     for placed in clip.units:
@@ -244,7 +246,9 @@ def _free_ids(scenario: Scenario, clip: Clip) -> dict[str, str]:
 
 
 def _group(scenario: Scenario, owner: Owner) -> tuple[str, Group] | None:
-    """Side id and group an owner means here: by id, else by the order of sides; any group if need be."""
+    """The side id and the group that correspond to an owner: by id, or by the order of sides; if need be any
+    group.
+    """
     by_number = scenario.sides[owner.number] if owner.number < len(scenario.sides) else None
     side = (scenario.side(owner.side) if owner.side else None) or by_number
     if side is None or not side.groups:

@@ -1,4 +1,4 @@
-"""Gives places of a map and features of a table other names, which the texts of the scenario follow."""
+"""Edits that rename places of a map and features of a table, also in the texts of the scenario."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ Named = NamedPlace | NumberedPlace
 
 
 def change_place(battle: Battle, old_name: str, place: Place) -> Edit:
-    """An edit that puts a place where one of this name was; areas and conditions of the scenario follow."""
+    """An edit that replaces the place with the old name; areas and conditions of the scenario get the new
+    name.
+    """
     sheet = battle.map
     edit = put_place(sheet, place, old_name=old_name)
     after = replace(sheet, places=edit.value)
@@ -33,10 +35,10 @@ def change_place(battle: Battle, old_name: str, place: Place) -> Edit:
 def change_feature_name(
     battle: Battle, name: str, new: str, links: Mapping[str, frozenset[str]] | None = None
 ) -> Edit:
-    """An edit that renames a feature of the table; areas and conditions of the scenario follow.
+    """An edit that renames a feature of the table; areas and conditions of the scenario get the new name.
 
     Raises:
-        EditRefused: when there is no such feature, or another one of the new name.
+        EditRefused: when there is no such feature, or another one has the new name.
     """
     sheet = table_of(battle)
     edit = rename_feature(sheet, name, new, links)
@@ -61,7 +63,7 @@ def _places_meant(sheet: MapSheet, name: str) -> Callable[[Named], bool]:
 def _following(
     battle: Battle, edit: Edit, after: Sheet, is_meant: Callable[[Named], bool], new: Named
 ) -> Edit:
-    """The edit of the sheet, and with it the scenario where it speaks of what is renamed."""
+    """The edit of the sheet; if there is a scenario, together with its texts that name what is renamed."""
     if battle.scenario is None:
         return edit
 
@@ -78,7 +80,7 @@ def _following(
 
 
 def _is_kind(text: str, sheet: Sheet) -> bool:
-    """Whether a set-up step reads it as a kind of terrain, before any place of this name."""
+    """Whether a set-up step reads the text as a kind of terrain rather than as a place of this name."""
     if isinstance(sheet, MapSheet):
         return any(text in legend.kinds for legend in sheet.legend.values())
     return kind_on_table(text, sheet) is not None

@@ -1,7 +1,7 @@
-"""Resizing a map with an anchor: hexes are cut off or added at the edges and everything is numbered anew.
+"""Resizes a map with an anchor: hexes are cut off or added at the edges, and all hexes get new numbers.
 
-A map that grows or shrinks on the left by an odd number of columns (pointed tops: at the top by an odd number
-of rows) has its low columns exchanged with the others, so that no hex changes its neighbours.
+If a map grows or shrinks on the left by an odd number of columns (pointed tops: at the top by an odd number
+of rows), its low columns become the high ones, so that no hex changes its neighbours.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from kpeditor.core.scenario.renumbering import Renumbering, renumbered_scenario
 
 @dataclass(frozen=True, eq=False, slots=True)
 class ReplaceBoard:
-    """Puts another board, with layers, hexsides, places and all that speaks of hexes, in place of the old."""
+    """Replaces the board, with layers, hexsides, places and everything that names hexes."""
 
     grid: HexGrid
     numbering: Numbering
@@ -43,7 +43,7 @@ class ReplaceBoard:
     stroke: int = 0
 
     def apply(self, battle: Battle) -> ReplaceBoard:
-        """Replaces the board; answers the edit that brings the old one back.
+        """Replaces the board; returns the edit that restores the old one.
 
         Raises:
             EditRefused: when the map refers to boards.
@@ -74,7 +74,7 @@ class ReplaceBoard:
         return Touched(hexes=None, scenario=True, sheet=True, board=True)
 
     def then(self, later: ReplaceBoard) -> ReplaceBoard:
-        """The later board."""
+        """The later edit."""
         return later
 
 
@@ -84,7 +84,7 @@ Pull = Literal[0, 1, 2]
 
 @dataclass(frozen=True, slots=True)
 class Resized:
-    """What resizing would do: the edit, the hexes that are lost, and how many of them are not clear."""
+    """The result of resizing: the edit, the lost hexes, and how many of these are not clear."""
 
     edit: ReplaceBoard
     lost: frozenset[Hex]
@@ -102,14 +102,14 @@ def resize(
     *,
     numbering: Numbering | None = None,
 ) -> Resized:
-    """The edit that gives the map another size, the old one staying at an anchor, and another numbering.
+    """Returns the edit that gives the map another size, with the old map at an anchor, and another numbering.
 
     Args:
-        numbering: how the hexes shall be numbered; None: as before. It is fitted to the new size.
+        numbering: the new numbering of the hexes; None: the old one. It is fitted to the new size.
 
     Raises:
-        EditRefused: when the size is out of range, the numbering cannot print it, or the scenario speaks of
-            hexes that would be lost; the message names them.
+        EditRefused: when the size is out of range, the numbering cannot print it, or the scenario names hexes
+            that would be lost; the message lists them.
     """
     sheet = battle.map
     old = sheet.grid
@@ -170,7 +170,7 @@ def _overlap(new: int, old: int, shift: int) -> tuple[slice, slice]:
 
 
 def _mask(sheet: MapSheet, mask: Mask, grid: HexGrid, shift: tuple[int, int]) -> Mask:
-    """The feature on the new board; a side stays while one of its hexes does."""
+    """The feature on the new board; a side stays as long as one of its hexes does."""
     kept = []
     for side in sides_of(sheet.grid, mask):
         there = Hexside(Hex(side.hex.column + shift[0], side.hex.row + shift[1]), side.direction)
@@ -189,8 +189,8 @@ SCAN, READING = "x-scan", "x-reading"
 
 
 def moved_extras(new: Renumbering, extra: Mapping[str, Any]) -> dict[str, Any]:
-    """The same for the resized board. Sight tests and points of scans whose hex is lost are dropped; what is
-    not understood stays as it is.
+    """Returns the extra data of a map, converted to the resized board. Sight tests and points of scans whose
+    hex is lost are dropped; data that are not understood stay unchanged.
     """
     moved: dict[str, Callable[[Renumbering, Any], Any]] = {
         TESTS: _tests,
@@ -213,8 +213,8 @@ def _tests(new: Renumbering, tests: Any) -> Any:
 
 
 def _offset(new: Renumbering) -> tuple[float, float]:
-    """How far the old board lies from the corner of the new one, in hex sides."""
-    # Hexes beyond the board have a centre too; the row of the first column says how its parity lies.
+    """The distance (x, y) of the old board from the corner of the new one, in hex sides."""
+    # `centre` also works off the board, and accounts for the parity of the column.
     x, y = HexLayout(new.sheet.grid).centre(Hex(1, 1))
     there_x, there_y = HexLayout(new.grid).centre(Hex(1 + new.shift[0], 1 + new.shift[1]))
     return there_x - x, there_y - y
@@ -272,7 +272,7 @@ def _answers(new: Renumbering, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _rows(new: Renumbering, text: Any) -> Any:
-    """Rows of one character per hex, of hexsides such rows by direction."""
+    """Converts rows of one character per hex; for hexsides, such rows by direction."""
     if isinstance(text, Mapping):
         return {direction: _rows(new, one) for direction, one in text.items()}
     if not isinstance(text, str):

@@ -1,6 +1,6 @@
-"""Scatter: paints kinds at random over a region, the same again for the same seed.
+"""Scatter: paints kinds at random over a region, in the same way for the same seed.
 
-The chance of a hex is addressed by seed and hex: it does not depend on which other hexes are in the region.
+The random numbers of a hex depend on the seed and the hex only, not on the other hexes of the region.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ MAX_SEED = 999_999
 
 @dataclass(frozen=True, slots=True)
 class Scatter:
-    """What to scatter.
+    """The settings of scattering.
 
     Attributes:
-        layer: the layer painted.
+        layer: the layer to paint.
         weights: how often each kind comes, relative to the others.
-        density: how many of a hundred hexes are painted at all.
+        density: the percentage of hexes that are painted.
     """
 
     layer: str
@@ -34,7 +34,7 @@ class Scatter:
     seed: int
 
     def drawn(self, hexes: Iterable[Hex]) -> dict[str, list[Hex]]:
-        """Which hexes get which kind.
+        """Returns the hexes that get each kind.
 
         Raises:
             EditRefused: when no kind has a weight, or a figure is out of range.
@@ -52,7 +52,7 @@ class Scatter:
         return found
 
     def _chances(self, hex_: Hex) -> tuple[float, float]:
-        """Two numbers from 0 up to 1 that belong to a hex."""
+        """Two random numbers of a hex, from 0 up to but not including 1."""
         text = f"{self.seed}:{self.layer}:{hex_.column}:{hex_.row}"
         digest = hashlib.blake2b(text.encode(), digest_size=16).digest()
         return int.from_bytes(digest[:8]) / 2**64, int.from_bytes(digest[8:]) / 2**64

@@ -1,4 +1,4 @@
-"""Cures of problems with the steps of a set-up."""
+"""Cures for problems with the steps of a set-up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from kpeditor.core.scenario.setup.steps import SetupStep
 
 
 def times_there(scenario: Scenario, side_id: str, group_id: str) -> int:
-    """How many groups of a side have this id: of two nobody knows which of them is meant."""
+    """Returns how many groups of a side have this id; if there are two, the id does not say which one is
+    meant.
+    """
     return sum((side.id, group.id) == (side_id, group_id) for side, group in scenario.groups())
 
 
@@ -31,7 +33,7 @@ def _remove(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _drop_group(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes a group out of a step, and the step away when it does nothing else; not where two have its id."""
+    """Removes a group from a step, and the step if nothing else is in it; None if two groups have the id."""
     match _step(scenario, problem), problem.where.path:
         case (_, step), (_, _, "groups", int(n)) if n < len(step.groups):
             if times_there(scenario, step.side, step.groups[n]) > 1:
@@ -55,7 +57,7 @@ def _without(scenario: Scenario, problem: Problem, key: str) -> Edit | None:
 
 
 def _drop_choice(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes a question out of a step, and the step away when it does nothing else."""
+    """Removes a question from a step, and the step if nothing else is in it."""
     match _step(scenario, problem), problem.where.path:
         case (index, step), (_, _, "choice", int(n)):
             made = replace(step, choices=tuple(one for i, one in enumerate(step.choices) if i != n))
@@ -66,7 +68,9 @@ def _drop_choice(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _drop_idle_choice(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes a choice of an entry away that is none; one in words may still get its possibilities."""
+    """Removes a choice of entry that leaves nothing to choose. A choice in words stays, because it may still
+    get its possibilities.
+    """
     match _step(scenario, problem), problem.where.path:
         case (_, step), (_, _, "choice", int(n)) if n < len(step.choices) and step.choices[n].entry_of:
             return _drop_choice(scenario, problem)
@@ -74,8 +78,8 @@ def _drop_idle_choice(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _drop_part(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes out of a step what games of the rules do not play, and the step away when nothing is left; makes
-    one area of several by which a group would choose to enter.
+    """Removes from a step what games under these rules do not play, and the step if nothing is left. Joins
+    several areas, among which a group would choose its entry, into one.
     """
     match _step(scenario, problem), problem.where.path:
         case (index, _), ("setup", _):
@@ -95,7 +99,7 @@ def _drop_part(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _place_last(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Adds a step for a group that has none, where it would be asked for anyhow: at the end."""
+    """Adds a step for a group that has none, at the end, where the game would ask for it anyway."""
     match problem.where.path:
         case ("sides", int(s), "groups", int(g)) if s < len(scenario.sides):
             side = scenario.sides[s]

@@ -21,8 +21,8 @@ FIELDS = frozenset({"title", "ruleset", "metres", "places", "edges", "notes", "e
 
 @dataclass(frozen=True, slots=True)
 class SetSheetField:
-    """Gives one field of the map a new value. Dictionaries are replaced as a whole, so that their order is
-    restored too.
+    """Sets one field of the map. Dictionaries are replaced as a whole, so that undo restores their
+    order too.
     """
 
     field: str
@@ -31,10 +31,10 @@ class SetSheetField:
     stroke: int = 0
 
     def apply(self, battle: Battle) -> SetSheetField:
-        """Sets the field; answers the edit that restores it.
+        """Sets the field; returns the edit that restores it.
 
         Raises:
-            EditRefused: when a map has no such field, or boards decide it.
+            EditRefused: when a map has no such field, or the boards determine it.
         """
         if self.field not in FIELDS or not hasattr(battle.sheet, self.field):
             raise EditRefused(f"a map has no field {self.field!r}")
@@ -57,11 +57,11 @@ class SetSheetField:
             )
 
     def touched(self, battle: Battle) -> Touched:
-        """The map's data, no terrain."""
+        """The map's data, without terrain."""
         return Touched(sheet=True)
 
     def then(self, later: SetSheetField) -> SetSheetField:
-        """The later value.
+        """The later edit.
 
         Raises:
             EditRefused: when the two set different fields.
@@ -72,8 +72,8 @@ class SetSheetField:
 
 
 def put_place(sheet: MapSheet, place: Place, *, old_name: str = "", stroke: int = 0) -> SetSheetField:
-    """An edit that adds a place or replaces the one of the same name; with `old_name` that one is replaced
-    and renamed in its position.
+    """An edit that adds a place or replaces the one of the same name. With `old_name` it replaces the place
+    of that name, in its position.
     """
     name = old_name or place.name
     known = name in sheet.places
@@ -93,15 +93,15 @@ def remove_place(sheet: MapSheet, name: str) -> SetSheetField:
 
 
 def set_underlay(sheet: Sheet, underlay: Underlay | None, title: str = "", stroke: int = 0) -> SetSheetField:
-    """An edit that puts a picture under the map, moves it, or with None removes it."""
+    """An edit that puts a picture under the map or moves it; None removes it."""
     if underlay is None:
         return set_extra(sheet, KEY, None, title or "Remove underlay", stroke)
     return set_extra(sheet, KEY, underlay.data(), title or "Change underlay", stroke)
 
 
 def set_extra(sheet: Sheet, key: str, data: Any, title: str, stroke: int = 0) -> SetSheetField:
-    """An edit that keeps plain data under a key of the map's own (`x-scan`), or with None removes it. Keys
-    keep their order.
+    """An edit that keeps plain data under an extra key of the map (`x-scan`); None removes the key. Keys keep
+    their order.
     """
     extra = {**sheet.extra, key: data}
     if data is None:

@@ -1,4 +1,4 @@
-"""Cures of problems with victory: its lines, points, thresholds, levels and rungs."""
+"""Cures for problems with victory: its lines, points, thresholds, levels and rungs."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from kpeditor.core.scenario.victory.scoring import award_paths
 
 
 def _let_win(scenario: Scenario, _problem: Problem) -> Edit | None:
-    """Lets each of two sides that no line lets win do so if it has lost fewer units: a first answer, to be
-    replaced by what the battle is about. Where points decide only a person knows.
+    """Adds a line for each of two sides that no line lets win: it wins if it has lost fewer units. The
+    designer should replace this by what the battle is about. None if points decide, because then only a
+    person knows.
     """
     if len(scenario.sides) != 2 or scenario.scoring.decides:
         return None
@@ -38,8 +39,8 @@ def _end_with_draw(scenario: Scenario, _problem: Problem) -> Edit:
 
 
 def _move_to_end(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Moves a line without a condition behind all others; takes it away where the last one says the same.
-    Where another such line names another winner only a person knows which of them is meant.
+    """Moves a line without a condition after all others, or removes it if the last line says the same. None
+    if another such line names another winner, because only a person knows which one is meant.
     """
     match problem.where.path:
         case ("victory", int(index), *_) | ("victory", "lines", int(index), *_) if index < len(
@@ -57,7 +58,7 @@ def _move_to_end(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _order_levels(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Puts the limits of levels into rising order, each once."""
+    """Sorts the limits of levels in rising order, each once."""
     scoring = scenario.scoring
     match problem.where.path:
         case ("victory", "margins", *_):
@@ -74,7 +75,7 @@ def _order_levels(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _mend_threshold(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Exchanges the limits of a threshold, or takes one away that an earlier one hides."""
+    """Exchanges the limits of a threshold, or removes one that an earlier threshold hides."""
     thresholds = list(scenario.scoring.thresholds)
     index = _entry(problem, "thresholds", thresholds)
     if index is None:
@@ -87,7 +88,7 @@ def _mend_threshold(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _move_rung(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Moves a rung without a condition to the end, and one that others hide to the top."""
+    """Moves a rung without a condition to the end, and a rung that others hide to the top."""
     ladder = list(scenario.scoring.ladder)
     index = _entry(problem, "ladder", ladder)
     if index is None:
@@ -99,7 +100,7 @@ def _move_rung(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _entry(problem: Problem, part: str, entries: Sized) -> int | None:
-    """The number of the entry that a problem of a part of victory lies in; None where there is none now."""
+    """The index of the entry that a problem with a part of victory is about; None if there is none now."""
     match problem.where.path:
         case ("victory", named, int(index), *_) if named == part and index < len(entries):
             return index
@@ -116,7 +117,7 @@ def _drop_award(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _drop_always(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes the line away that decides before points can."""
+    """Removes the line that decides before points can."""
     index = _entry(problem, "lines", scenario.victory)
     if index is None:
         return None

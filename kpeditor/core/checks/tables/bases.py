@@ -1,4 +1,4 @@
-"""Units that stand on a free table: points, facings in degrees, bases and the ground under them."""
+"""Checks of units that stand on a free table: points, facings in degrees, bases and the ground under them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class StandingUnit:
 
 
 def standing(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType]) -> list[StandingUnit]:
-    """The units of a scenario that stand at a point of the table, with the bases of their types."""
+    """Returns the units of a scenario that stand at a point of the table, with the bases of their types."""
     return [
         StandingUnit(_called(unit, types), stand, (*path, "at"))
         for _, _, unit, path in scenario.unit_paths()
@@ -47,7 +47,7 @@ def _called(unit: Unit, types: Mapping[str, UnitType]) -> str:
 def check_bases(
     sheet: TableSheet, scenario: Scenario, catalogue: Catalogue, types: Mapping[str, UnitType]
 ) -> Iterator[Problem]:
-    """Everything wrong with where units and marks stand on a table."""
+    """Reports all problems with the places of units and marks on a table."""
     yield from _points(sheet, scenario)
     yield from _facings(scenario)
     units = standing(sheet, scenario, types)
@@ -57,7 +57,7 @@ def check_bases(
 
 
 def _points(sheet: TableSheet, scenario: Scenario) -> Iterator[Problem]:
-    """Places that are no points of the table."""
+    """Reports places that are no points of the table."""
     texts = [
         (mark.at, (*path, "at") if path[0] == "marks" else path)
         for mark, path in marks_with_paths(scenario.marks)
@@ -80,7 +80,7 @@ def _facings(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _ground(sheet: TableSheet, catalogue: Catalogue, units: list[StandingUnit]) -> Iterator[Problem]:
-    """Bases that hang over the edge, and bases on ground that bears none."""
+    """Reports bases that reach over the edge, and bases on ground where none may stand."""
     import shapely
 
     table = shapely.box(0, 0, sheet.space.width, sheet.space.height)

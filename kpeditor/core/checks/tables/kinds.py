@@ -1,4 +1,4 @@
-"""Features of a free table against what the ruleset declares: kinds, shapes, levels, properties, links."""
+"""Checks of features against the ruleset's declarations: kinds, shapes, levels, properties, links."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ _A_SHAPE = {"area": "an area", "line": "a line", "point": "a point"}
 
 
 def check_features(sheet: TableSheet, catalogue: Catalogue) -> Iterator[Problem]:
-    """Everything wrong with what features are; under rules that declare no kinds everything may be there."""
+    """Reports all problems with the kinds and properties of features. If the rules declare no kinds, any
+    feature is allowed.
+    """
     if not catalogue.table_features:
         return
     known = [kind.id for kind in catalogue.table_features]
@@ -71,7 +73,7 @@ def _of_kind(sheet: TableSheet, feature: Feature, kind: FeatureKind) -> Iterator
 def _link(
     sheet: TableSheet, feature: Feature, named: str, kinds: Iterable[str], path: DataPath
 ) -> Iterator[Problem]:
-    """A property that names another feature: it is there, and of one of these kinds."""
+    """Reports a property that names a missing feature, or one of the wrong kind."""
     fitting = [one.id for one in sheet.features.values() if one.kind in kinds and one.id != feature.id]
     if named in fitting:
         return

@@ -1,4 +1,6 @@
-"""Where features of a free table lie: crossed outlines, slivers, idle overlaps, what lies astray."""
+"""Checks of where features of a free table lie: crossed outlines, slivers, idle overlaps, strayed
+features.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,10 @@ _MOST_PROBLEMS = 50
 
 
 def check_shapes(sheet: TableSheet, catalogue: Catalogue) -> Iterator[Problem]:
-    """Everything wrong with where features lie; what depends on their kinds only where those are declared."""
-    import shapely  # takes a while to load, and only tables need it
+    """Reports all problems with the places of features; those that depend on kinds only if the rules declare
+    kinds.
+    """
+    import shapely  # loads slowly, and only tables need it
 
     if not sheet.features:
         return
@@ -45,7 +49,9 @@ def check_shapes(sheet: TableSheet, catalogue: Catalogue) -> Iterator[Problem]:
 
 
 def _outline(feature: Feature) -> Iterator[Problem]:
-    """An outline that crosses or touches itself, holes that do so, and holes that do not lie within it."""
+    """Reports an outline or a hole that crosses or touches itself, and holes that do not lie within the
+    outline.
+    """
     import shapely
 
     outer = shapely.Polygon(feature.points)
@@ -74,7 +80,7 @@ def _outline(feature: Feature) -> Iterator[Problem]:
 def _overlaps(
     sheet: TableSheet, catalogue: Catalogue, sound: dict[str, Any], fine: float
 ) -> Iterator[Problem]:
-    """Areas of kinds that cannot share ground, and areas of one kind of which one hides the other."""
+    """Reports areas of kinds that cannot share ground, and areas hidden by another one of the same kind."""
     import shapely
 
     names = list(sound)
@@ -91,7 +97,7 @@ def _overlaps(
             continue
         kinds = catalogue.feature(one.kind), catalogue.feature(other.kind)
         are_apart = any(a and b and b.id in a.apart for a, b in (kinds, kinds[::-1]))
-        # The top of a hill lies on it: levels tell them apart.
+        # The top of a hill lies on the hill, but has another level.
         is_like = one.kind == other.kind and one.level == other.level
         is_double = is_like and common.area > 0.95 * min(shapes[i].area, shapes[j].area)
         if are_apart or is_double:
@@ -113,7 +119,9 @@ def _titles(kinds: tuple[FeatureKind | None, ...]) -> str:
 def _links(
     sheet: TableSheet, feature: Feature, kind: FeatureKind, sound: dict[str, Any], fine: float
 ) -> Iterator[Problem]:
-    """A feature that belongs to another one lies on it; one that names none lies on one it could name."""
+    """Reports a feature that does not lie on the one it belongs to, or that names none and lies on none it
+    could name.
+    """
     import shapely
 
     for prop, kinds in kind.links.items():

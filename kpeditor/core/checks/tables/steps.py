@@ -1,4 +1,6 @@
-"""Set-up in steps on a free table: what its limits name, and whether there is room for what it places."""
+"""Checks of set-up in steps on a free table: what limits name, and whether there is room for what steps
+place.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ _WIDEN = "Widen its area, or loosen its limits."
 
 
 def check_table_setup(parsed: ParsedScenario) -> Iterator[Problem]:
-    """Everything wrong with where steps put things on a table; nothing on hexes."""
+    """Reports all problems with where steps put things on a table; none on hexes."""
     sheet = parsed.table
     if sheet is None:
         return
@@ -39,7 +41,7 @@ def _error(code: str, text: str, fix: str, path: DataPath) -> Problem:
 
 
 def _ground(parsed: ParsedScenario, sheet: TableSheet, index: int, step: SetupStep) -> Iterator[Problem]:
-    """Kinds, areas and edges in limits that the table does not know."""
+    """Reports kinds, areas and edges in limits that the table does not have."""
     path: DataPath = ("setup", index, "limits")
     known = _catalogue(parsed)
     kinds = [kind.id for kind in known.table_features]
@@ -69,7 +71,7 @@ def _ground(parsed: ParsedScenario, sheet: TableSheet, index: int, step: SetupSt
 
 @dataclass(frozen=True, eq=False)
 class _Lot:
-    """What a step places of a group, the ground the step leaves, and the part of it that bears bases."""
+    """What a step places of a group, the ground the step leaves, and the part of it where bases may stand."""
 
     side: Side
     group: Group
@@ -79,7 +81,7 @@ class _Lot:
 
     @property
     def least(self) -> float:
-        """The area that its bases cover at least."""
+        """The smallest area that its bases cover."""
         return covered(room_of(self.bases), self.zone, self.firm)
 
     @property
@@ -88,7 +90,7 @@ class _Lot:
 
 
 def _room(parsed: ParsedScenario, sheet: TableSheet) -> Iterator[Problem]:
-    """Steps whose area and limits leave no ground, or less than what they place takes up."""
+    """Reports steps whose area and limits leave no ground, or less than their units take up."""
     scenario, everything = parsed.scenario, list[_Lot]()
     for one in ordered_steps(scenario):
         side = scenario.side(one.step.side)
@@ -97,7 +99,7 @@ def _room(parsed: ParsedScenario, sheet: TableSheet) -> Iterator[Problem]:
         lots = list(_lots(parsed, sheet, one, side))
         everything += [lot for lot in lots if lot.has_room]
         if one.index is None:
-            continue  # of what no step places the area alone is checked
+            continue  # for units that no step places, only the area is checked
         path: DataPath = ("setup", one.index)
         marks = sum(lot.count for lot in one.step.marks if not lot.at_most)
         ground = _left(parsed, sheet, one.step, "")
@@ -131,7 +133,7 @@ def _lots(parsed: ParsedScenario, sheet: TableSheet, one: OrderedStep, side: Sid
 
 
 def _too_small(sheet: TableSheet, lot: _Lot, step: int) -> str:
-    """That a step leaves no ground for a group, or too little."""
+    """The message that a step leaves no ground for a group, or too little."""
     if lot.firm.is_empty:
         where = "" if lot.zone.is_empty else " on which anybody can stand"
         return f"step {step} leaves no ground for group {lot.group.id}{where}"
@@ -141,13 +143,13 @@ def _too_small(sheet: TableSheet, lot: _Lot, step: int) -> str:
 
 
 def _together(parsed: ParsedScenario, sheet: TableSheet, lots: list[_Lot]) -> Iterator[Problem]:
-    """Groups of a side whose grounds overlap: each has room by itself, but all together have not."""
+    """Reports groups of a side with overlapping grounds that have room singly, but not all together."""
     import shapely
 
     left = list(lots)
     while left:
         beside, number = [left.pop(0)], 0
-        while number < len(beside):  # all that are joined by overlaps, however far apart
+        while number < len(beside):  # all grounds joined by a chain of overlaps
             near = [lot for lot in left if shapely.intersects(lot.firm, beside[number].firm)]
             beside += near
             left = [lot for lot in left if lot not in near]
@@ -178,9 +180,9 @@ def _apart(
     placed: list[_Lot],
     below: BelowMarkers,
 ) -> Iterator[Problem]:
-    """Units that cannot all keep as far apart as their step says: an error where not even those have room
-    that do not hide, with one marker for the hidden; a warning where that room lacks for all of them and
-    dummies. Whether what passes can really be placed is not decided.
+    """Reports units that cannot all keep the distance that their step demands. It is an error if there is no
+    room for the units that do not hide, with one marker for all hidden ones; a warning if there is none for
+    all units and dummies. The check cannot prove that the units can really be placed.
     """
     import shapely
 
@@ -208,7 +210,7 @@ def _catalogue(parsed: ParsedScenario) -> Catalogue:
 
 
 def _left(parsed: ParsedScenario, sheet: TableSheet, step: SetupStep, deploy: str) -> Any:
-    """The ground a step leaves, None where its words cannot be read, which is told elsewhere."""
+    """The ground a step leaves; None if its words cannot be read, which another check reports."""
     try:
         return tableground.step_ground(sheet, step, deploy, parsed.standing, _catalogue(parsed))
     except (BadExpression, BadName):

@@ -1,4 +1,4 @@
-"""Edits of the order of battle: which group another one belongs to, and names that follow a group."""
+"""Edits of the order of battle: which group another one belongs to, and fields that name groups."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from kpeditor.core.scenario.model import Group, Scenario, Side
 
 
 def below_field(declared: Sequence[Field]) -> Field | None:
-    """The field of groups that names the one they belong to, None where rules know no such tree."""
+    """Returns the field of groups that names the group above, None if the rules have no such tree."""
     return next((one for one in declared if one.links == "below"), None)
 
 
 def above_of(group: Group, declared: Sequence[Field]) -> str:
-    """The group that one names as the one it belongs to, "" for none."""
+    """Returns the group to which a group says it belongs, "" for none."""
     asked = below_field(declared)
     return str(group.fields.get(asked.id) or "").strip() if asked is not None else ""
 
 
 def tops_of(side: Side, declared: Sequence[Field]) -> list[str]:
-    """The groups of a side that belong to no other one of it, in order."""
+    """Returns the groups of a side that belong to no other group of it, in order."""
     ids = {group.id for group in side.groups}
     return [one.id for one in side.groups if above_of(one, declared) not in ids - {one.id}]
 
 
 def all_below(side: Side, group_id: str, declared: Sequence[Field]) -> list[str]:
-    """A group and all that belong to it, by way of others too, in order."""
+    """Returns a group and all groups that belong to it directly or indirectly, in order."""
     found, more = {group_id}, True
     while more:
         new = {one.id for one in side.groups if above_of(one, declared) in found} - found
@@ -40,7 +40,7 @@ def all_below(side: Side, group_id: str, declared: Sequence[Field]) -> list[str]
 
 
 def why_not_below(side: Side, group_id: str, above: str, declared: Sequence[Field]) -> str:
-    """Why a group cannot belong to another one of its side, "" where it can or `above` is ""."""
+    """Says why a group cannot belong to another one of its side, "" if it can or if `above` is ""."""
     if not above:
         return ""
     if above == group_id:
@@ -53,10 +53,11 @@ def why_not_below(side: Side, group_id: str, above: str, declared: Sequence[Fiel
 def put_below(
     scenario: Scenario, of_side: str, group_id: str, above: str, declared: Sequence[Field]
 ) -> SetScenario:
-    """An edit that lets a group belong to another one of its side, with all that belongs to it; "" to none.
+    """An edit that puts a group, with all that belongs to it, below another group of its side; "" below none.
 
     Raises:
-        EditRefused: when the rules know no such tree, there is no such group, or it would belong to itself.
+        EditRefused: when the rules have no such tree, there is no such group, or the group would belong to
+            itself.
     """
     asked, side = below_field(declared), side_of(scenario, of_side)
     if asked is None:
@@ -75,10 +76,10 @@ def put_below(
 def put_on_top(
     scenario: Scenario, of_side: str, group_id: str, index: int, declared: Sequence[Field]
 ) -> SetScenario:
-    """An edit that lets a group belong to none, at a place among those of its side that belong to none.
+    """An edit that puts a group below no other, at a position among such groups of its side.
 
     Raises:
-        EditRefused: when the rules know no such tree, or there is no such group.
+        EditRefused: when the rules have no such tree, or there is no such group.
     """
     free = put_below(scenario, of_side, group_id, "", declared)
     side = side_of(free.made, of_side)
@@ -91,9 +92,9 @@ def put_on_top(
 def to_side(
     scenario: Scenario, of_side: str, group_id: str, other: str, above: str, declared: Sequence[Field]
 ) -> tuple[SetScenario, str]:
-    """An edit that moves a group with all that belongs to it to another side, where it belongs to `above`, ""
-    for none, and its id there. Names of groups that stay behind are taken out of its fields, and its name out
-    of theirs.
+    """An edit that moves a group, with all that belongs to it, to another side, below the group `above` (""
+    for none); and the group's id there. Groups that stay behind and groups that move lose each other's names
+    in their fields.
 
     Raises:
         EditRefused: when there is no such side or group.
@@ -125,15 +126,15 @@ def to_side(
 
 
 def renamed_in(scenario: Scenario, of_side: str, old: str, new: str, declared: Sequence[Field]) -> Scenario:
-    """The scenario with the fields of a side's groups that named a group naming it by its new name."""
+    """Returns the scenario with a group's new name in the fields of the groups of its side that name it."""
     side = side_of(scenario, of_side)
     groups = tuple(_naming(one, declared, {old: new}) for one in side.groups)
     return put_side(scenario, replace(side, groups=groups)).made
 
 
 def left_behind(before: Scenario, after: Scenario, declared: Sequence[Field]) -> Scenario:
-    """The scenario after some groups were removed, without their names: who belonged to one belongs to the
-    nearest above it that is left, who supported it supports it no more.
+    """Returns the scenario without the names of removed groups. Groups below a removed group belong to the
+    nearest remaining one above it; groups that supported it no longer do.
     """
     sides = []
     for side in after.sides:
@@ -148,7 +149,7 @@ def left_behind(before: Scenario, after: Scenario, declared: Sequence[Field]) ->
 
 
 def _raised(group: Group, gone: Mapping[str, Group], declared: Sequence[Field]) -> Group:
-    """The group belonging to the nearest above it that is not gone."""
+    """The group, below the nearest group above it that still exists."""
     asked, above, met = below_field(declared), above_of(group, declared), set[str]()
     if asked is None or above not in gone:
         return group
@@ -161,8 +162,8 @@ def _raised(group: Group, gone: Mapping[str, Group], declared: Sequence[Field]) 
 def _naming(
     group: Group, declared: Sequence[Field], names: Mapping[str, str], known: set[str] | None = None
 ) -> Group:
-    """The group with other names in the fields that name groups; with `known` without all other names, and
-    without the field that says how it is linked where nothing is left of the link.
+    """The group with other names in the fields that name groups. With `known` all other names are removed; if
+    no link is left, so is the field that says how the group is linked.
     """
     fields = dict(group.fields)
     for asked in declared:

@@ -22,11 +22,11 @@ from kpeditor.core.scenario.unitlist import Counters, new_ids
 
 @dataclass(frozen=True, slots=True)
 class PastedForces:
-    """The edit that pastes forces, the lines of the order of battle it made, and what was left out.
+    """The edit that pastes forces, the new lines of the order of battle, and what was left out.
 
     Attributes:
-        hexes: hexes or points of units that are taken or not on this map; these units are deployed by their
-            player.
+        hexes: hexes or points of units that are taken or do not exist on this map; players deploy these
+            units.
         areas: areas that this map does not have.
     """
 
@@ -37,10 +37,11 @@ class PastedForces:
 
 
 def copy_forces(scenario: Scenario, keys: Iterable[ForceKey]) -> CopiedForces:
-    """The chosen lines of the order of battle; a line below another chosen one is copied with that one.
+    """Returns the chosen lines of the order of battle; a line below another chosen one is copied with that
+    one.
 
     Raises:
-        EditRefused: when nothing is chosen, or a line is not there.
+        EditRefused: when nothing is chosen, or a line does not exist.
     """
     chosen = _outermost(scenario, keys)
     sides = tuple(side for side in scenario.sides if ForceKey(side.id) in chosen)
@@ -59,8 +60,9 @@ def copy_forces(scenario: Scenario, keys: Iterable[ForceKey]) -> CopiedForces:
 
 
 def sides_to_borrow(scenario: Scenario) -> list[CopiedForces]:
-    """The forces of each side that has units, for a battle elsewhere: its groups without what belongs to this
-    map and this battle - places, areas, entries, passengers and conditions. The title names battle and side.
+    """Returns the forces of each side that has units, for use in another battle: its groups without what
+    belongs to this map and battle (places, areas, entries, passengers and conditions). The title names battle
+    and side.
     """
     borrowed = []
     for side in scenario.sides:
@@ -77,7 +79,7 @@ def _for_elsewhere(group: Group) -> Group:
 
 
 def _own_types(scenario: Scenario, ids: Iterable[str]) -> dict[str, Any]:
-    """The scenario's own types among these, with those that they are like."""
+    """The scenario's own types among these ids, with the types that they are based on."""
     waiting = [*ids]
     wanted: set[str] = set()
     for id_ in waiting:
@@ -86,7 +88,7 @@ def _own_types(scenario: Scenario, ids: Iterable[str]) -> dict[str, Any]:
             figures = scenario.units[id_]
             model = figures.get(LIKE) if isinstance(figures, Mapping) else None
             waiting += [model] if isinstance(model, str) else []
-    # In the order of the scenario: a type comes behind the one it is like.
+    # In the order of the scenario, because a type comes after the one it is based on.
     return {id_: figures for id_, figures in scenario.units.items() if id_ in wanted}
 
 
@@ -94,7 +96,7 @@ def remove_forces(scenario: Scenario, keys: Iterable[ForceKey]) -> SetScenario:
     """One edit that removes the chosen lines of the order of battle.
 
     Raises:
-        EditRefused: when nothing is chosen, or a line is not there.
+        EditRefused: when nothing is chosen, or a line does not exist.
     """
     chosen = sorted(_outermost(scenario, keys))
     if not chosen:
@@ -113,9 +115,9 @@ def remove_forces(scenario: Scenario, keys: Iterable[ForceKey]) -> SetScenario:
 def paste_forces(
     battle: Battle, forces: CopiedForces, target: ForceKey | None, counters: Counters
 ) -> PastedForces:
-    """The edit that adds forces to a scenario: sides behind its sides, groups to the target's side, units to
-    the target's group. Ids that are taken become new ones; hexes and areas are kept where this map has them
-    and nobody stands there.
+    """Returns the edit that adds forces to a scenario: sides after its sides, groups to the target's side,
+    units to the target's group. Ids that are taken are replaced by new ones. Hexes and areas are kept if this
+    map has them and no unit stands there.
 
     Raises:
         EditRefused: when there is no scenario, the forces are of another ruleset or of unit types that are
@@ -141,7 +143,7 @@ def paste_forces(
 
 
 class _Paste:
-    """A paste under way: the scenario so far, and what was added and left out."""
+    """A paste in progress: the scenario so far, and what was added and left out."""
 
     def __init__(self, sheet: Sheet, scenario: Scenario, counters: Counters) -> None:
         self.scenario = scenario
@@ -185,8 +187,8 @@ class _Paste:
             self._add_units(side.id, into.id, part)
 
     def _drop_first(self, side: Side) -> None:
-        """Removes the group that a new side begins with, where nothing was put into it or said of it: beside
-        groups with units it would only be an empty one.
+        """Removes the group that a new side begins with if nothing was put into it or entered about it,
+        because beside groups with units it would only be an empty one.
         """
         if side.groups != (Group(FIRST_GROUP),):
             return
@@ -210,7 +212,9 @@ class _Paste:
         return id_
 
     def _add_units(self, of_side: str, group_id: str, part: Group) -> None:
-        """Adds units to a group, which lists single units from then on if one of them does."""
+        """Adds units to a group. If the group or the units are listed singly, the group lists all of them
+        singly.
+        """
         into = self.scenario.group(of_side, group_id)
         assert into is not None
         if part.units and into.counts:
@@ -235,7 +239,7 @@ class _Paste:
         self.keys += [key for key in keys if key not in self.keys]
 
     def _renumbered(self, units: Sequence[Unit]) -> tuple[Unit, ...]:
-        """The units with new ids where theirs are taken; without hexes that are taken or off this map."""
+        """The units, with new ids if theirs are taken, and without hexes that are taken or off this map."""
         taken = {unit.id for _, group in self.scenario.groups() for unit in group.units}
         ids = {unit.id: unit.id for unit in units if unit.id not in taken}
         for unit in units:
@@ -245,14 +249,14 @@ class _Paste:
         return tuple(self._settled(unit, ids) for unit in units)
 
     def _settled(self, unit: Unit, ids: Mapping[str, str]) -> Unit:
-        """A unit under its new id, in its hex if it can stand there."""
+        """A unit with its new id, in its hex if it can stand there."""
         at = self._hex(unit.at)
         facing = unit.facing if at or not unit.at else ""
         return replace(unit, id=ids[unit.id], at=at, facing=facing, carried_by=ids.get(unit.carried_by, ""))
 
     def _hex(self, name: str) -> str:
-        """The number of a hex as this map writes it, or the point of a table; "" when it has none or a unit
-        stood there before.
+        """The number of a hex as this map writes it, or the point of a table; "" if the map has no such hex
+        or a unit stood there before.
         """
         if not name:
             return name
@@ -264,7 +268,7 @@ class _Paste:
         return here
 
     def _area(self, text: str) -> str:
-        """An area if this map has it, else ""."""
+        """An area if this map has it, or ""."""
         if not text or _has_area(self._sheet, text):
             return text
         if text not in self.areas:
@@ -273,7 +277,7 @@ class _Paste:
 
 
 def _place_on(sheet: Sheet, name: str) -> str:
-    """A place as a map writes it, "" for none of it."""
+    """A place as a map writes it, "" if the map does not have it."""
     if isinstance(sheet, TableSheet):
         point = sheet.space.read(name)
         return sheet.space.name(point) if point is not None else ""
@@ -298,7 +302,7 @@ def _has_area(sheet: Sheet, text: str) -> bool:
 
 
 def _with_types(scenario: Scenario, forces: CopiedForces) -> Scenario:
-    """The scenario with the own unit types the forces bring along."""
+    """The scenario with the unit types that the forces bring along."""
     for type_id, figures in forces.types.items():
         if type_id in scenario.units and scenario.units[type_id] != figures:
             raise EditRefused(
@@ -312,7 +316,7 @@ def _outermost(scenario: Scenario, keys: Iterable[ForceKey]) -> set[ForceKey]:
     """The lines that lie below no other chosen line.
 
     Raises:
-        EditRefused: when one is not there.
+        EditRefused: when a line does not exist.
     """
     chosen = {key for key in keys if key.side}
     for key in chosen:
@@ -331,7 +335,7 @@ def _outermost(scenario: Scenario, keys: Iterable[ForceKey]) -> set[ForceKey]:
 
 
 def _part(side: Side, group: Group, chosen: set[ForceKey]) -> Group | None:
-    """The chosen units of a group with their passengers, None when there are none."""
+    """The chosen units of a group with their passengers, None if there are none."""
     here = [key for key in chosen if (key.side, key.group) == (side.id, group.id)]
     ids = {key.unit for key in here if key.unit}
     units = tuple(unit for unit in group.units if unit.id in ids or unit.carried_by in ids)
@@ -344,7 +348,7 @@ def _part(side: Side, group: Group, chosen: set[ForceKey]) -> Group | None:
 
 
 def _what(keys: Sequence[ForceKey]) -> str:
-    """What some lines are, for the title of an edit."""
+    """The name of some lines, for the title of an edit."""
     if len(keys) == 1:
         key = keys[0]
         if key.type:

@@ -1,4 +1,4 @@
-"""Edits of a scenario's own unit types: new ones like a known one, and known ones with other figures."""
+"""Edits of a scenario's own unit types: new ones based on a known one, and known ones with other figures."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def add_type(scenario: Scenario, model: str, title: str, taken: Mapping[str, Any
 
 
 def change_type(scenario: Scenario, id_: str) -> SetScenario:
-    """An edit that lets the scenario have figures of its own for a type of the rules; none differ yet."""
+    """An edit that gives the scenario its own version of a type of the rules; no figure differs yet."""
     return set_fields(scenario, f"Change {id_}", units={**scenario.units, id_: {}})
 
 
 def set_figure(scenario: Scenario, id_: str, figure: str, value: Any, title: str = "") -> SetScenario:
-    """An edit that gives a figure of an own type a value.
+    """An edit that sets a figure of an own type.
 
     Raises:
         EditRefused: when the scenario has no such type of its own.
@@ -41,8 +41,8 @@ def set_figure(scenario: Scenario, id_: str, figure: str, value: Any, title: str
 
 
 def drop_figure(scenario: Scenario, id_: str, figure: str, full: Mapping[str, Any]) -> SetScenario:
-    """An edit that takes a figure away from a new type. `full` has all its figures: it stands on its own from
-    then on, because a type like another one inherits what it does not name.
+    """An edit that removes a figure from a new type. `full` has all figures of the type, which is based on no
+    other type from then on: otherwise it would inherit the missing figure.
 
     Raises:
         EditRefused: when the scenario has no such new type.
@@ -56,10 +56,11 @@ def drop_figure(scenario: Scenario, id_: str, figure: str, full: Mapping[str, An
 
 
 def remove_type(scenario: Scenario, id_: str, *, known: bool) -> SetScenario:
-    """An edit that removes an own type; `known`: the rules have it too, so its units stay as printed.
+    """An edit that removes an own type. `known` says that the rules have the type too, so that its units stay
+    with the printed figures.
 
     Raises:
-        EditRefused: when units of a new type are in the order of battle, or another type is like it.
+        EditRefused: when units of a new type are in the order of battle, or another type is based on it.
     """
     used = tally(scenario).get(id_, 0)
     if used and not known:

@@ -1,4 +1,4 @@
-"""Cures of names in an order of battle: whom a formation belongs to and supports, objectives."""
+"""Cures for names in an order of battle: the groups that a formation belongs to and supports, objectives."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _FIELDS: Final = ("parent", "supports", "objectives")
 
 
 def is_of_name(problem: Problem) -> bool:
-    """Whether a problem is one of a name that is written, so that it has cures; not one of missing names."""
+    """Whether a problem is about a written name, and so has cures; a missing name has none."""
     return problem.code in NAMED_CURED and problem.where.path[-1:] in {(field,) for field in _FIELDS}
 
 
 def name_cures(battle: Battle, problem: Problem) -> list[Edit]:
-    """Edits that each mend a wrong name, by the one that was probably meant or by leaving it out; none where
-    something else is wrong.
+    """Returns edits that each mend a wrong name, by the name that was probably meant or by removing it; none
+    for problems of another kind.
     """
     scenario = battle.scenario
     if scenario is None:
@@ -51,8 +51,8 @@ def name_cures(battle: Battle, problem: Problem) -> list[Edit]:
 def _renamed(
     scenario: Scenario, side: Side, who: Side | Group, field: str, known: Collection[str]
 ) -> Iterator[Edit]:
-    """Edits for the first unknown name of a field: the known name most like it in its place, and the field
-    without it where other names are left.
+    """Edits for the first unknown name of a field: one puts the most similar known name in its place, one
+    removes it if other names remain.
     """
     names = [one.strip() for one in str(who.fields.get(field) or "").split(",") if one.strip()]
     wrong = next((one for one in names if one not in known), "")

@@ -1,5 +1,5 @@
-"""Cures found by trying: each change is made on a copy, and the rules say whether the problem is gone. They
-mend missions of a timeline, missing staffs, crowded places, stands too far apart or beside the enemy.
+"""Cures found by trying. Each change is made on a copy, and the rules say whether the problem is gone. They
+mend missions of a timeline, missing staffs, crowded places, and stands too far apart or beside the enemy.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LATER: Final = 24
 
 
 def tried_cures(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edit]:
-    """The edits that each remove a problem and cause no other."""
+    """Returns the edits that each remove a problem and cause no other."""
     scenario = battle.scenario
     if scenario is None:
         return []
@@ -64,7 +64,7 @@ def _mends(battle: Battle, edit: Edit, problem: Problem, before: Counter[tuple[s
 
 
 def _missions(battle: Battle, scenario: Scenario, problem: Problem, _: Catalogue) -> Changes:
-    """Changes of the mission a problem is about: another name, other times, or without it."""
+    """Changes of the mission that a problem is about: another name, other times, or no such mission."""
     match problem.where.path:
         case ("sides", int(s), "fields", str(field), int(number), *_) if s < len(scenario.sides):
             side = scenario.sides[s]
@@ -133,7 +133,9 @@ def _staff(battle: Battle, scenario: Scenario, problem: Problem, catalogue: Cata
 
 
 def _likely(side: Side, group: Group, types: Mapping[str, UnitType]) -> Iterable[str]:
-    """The types that may be added: first those of the side, then those with the colour of the group's."""
+    """The types that may be added: first those of the side, then those of the same colour as the group's
+    types.
+    """
     own = {type_ for one in side.groups for type_ in one.tally() if type_ in types}
     colours = {types[type_].colour for type_ in group.tally() if type_ in types}
     alike = [id_ for id_, one in types.items() if one.colour in colours]
@@ -153,7 +155,7 @@ def _beside(battle: Battle, group: Group, catalogue: Catalogue) -> Group:
 
 
 def _room(battle: Battle, scenario: Scenario, problem: Problem, _: Catalogue) -> Changes:
-    """Lets the feature on which a unit begins hold as many units as begin there."""
+    """Raises the number of units that a feature holds to the number that begin there."""
     sheet = battle.sheet
     if not isinstance(sheet, TableSheet):
         return
@@ -169,7 +171,7 @@ def _room(battle: Battle, scenario: Scenario, problem: Problem, _: Catalogue) ->
 
 
 def _together(battle: Battle, scenario: Scenario, problem: Problem, catalogue: Catalogue) -> Changes:
-    """Moves the stands of a group to one of them, as few as suffice; else all to where there is room."""
+    """Moves as few stands of a group as suffice to one of the others; or all of them to a place with room."""
     sheet = battle.sheet
     match problem.where.path:
         case ("sides", int(s), "groups", int(g), *_) if isinstance(sheet, TableSheet):
@@ -185,8 +187,8 @@ def _together(battle: Battle, scenario: Scenario, problem: Problem, catalogue: C
 def _gatherings(
     battle: Battle, sheet: TableSheet, group: Group, catalogue: Catalogue, off: str = ""
 ) -> Iterator[tuple[list[str], str]]:
-    """Ways to gather a group: units to move, and the point they go to. First the most distant ones to one of
-    the others, then all of them to room nearby.
+    """Ways to gather a group: units to move, and the point they go to. First the most distant units go to one
+    of the others, then all units to a place with room nearby.
     """
     places = {unit.id: at for unit in group.units if (at := sheet.space.read(unit.at)) is not None}
     inward = sorted(places, key=lambda id_: sum(math.dist(places[id_], other) for other in places.values()))
@@ -202,7 +204,7 @@ def _gatherings(
 
 
 def _apart(battle: Battle, scenario: Scenario, problem: Problem, catalogue: Catalogue) -> Changes:
-    """Moves the stands of one side off a feature on which both sides begin, else their whole groups."""
+    """Moves the stands of one side off a feature on which both sides begin, or their whole groups."""
     sheet = battle.sheet
     if not isinstance(sheet, TableSheet):
         return
@@ -249,7 +251,7 @@ def _off(
 
 
 def _with_groups(side: Side, groups: Iterable[Group]) -> Side:
-    """A side with some of its groups as they are here."""
+    """The side with these groups in place of those with the same ids."""
     changed = {group.id: group for group in groups}
     return replace(side, groups=tuple(changed.get(group.id, group) for group in side.groups))
 

@@ -1,4 +1,4 @@
-"""Edits of units: adding and counting them, moving them between groups, onto the map and aboard carriers."""
+"""Edits of units: add and count them, move them between groups, onto the map and aboard carriers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def add_units(
 
 
 def set_count(scenario: Scenario, side: str, group_id: str, type_id: str, number: int) -> SetScenario:
-    """An edit that sets how many units of a type a group counts; 0 takes the type out.
+    """An edit that sets how many units of a type a group counts; 0 removes the type.
 
     Raises:
         EditRefused: when there is no such group, or it lists single units.
@@ -70,7 +70,7 @@ def move_units(
     scenario: Scenario, key: ForceKey, side: str, group_id: str, counters: Counters, number: int = 0
 ) -> SetScenario:
     """An edit that moves a single unit with its passengers, or counted units of a type, into another group;
-    `number` 0 means all of them. Into a group that lists single units counted ones come as such.
+    `number` 0 means all of them. In a group that lists single units, counted units become single ones.
 
     Raises:
         EditRefused: when there is no such group or unit.
@@ -107,7 +107,7 @@ def list_singly(scenario: Scenario, side: str, group_id: str, counters: Counters
 
 
 def count_by_type(scenario: Scenario, side: str, group_id: str) -> SetScenario:
-    """An edit that turns the single units of a group into counts; hexes, facings and numbers are forgotten.
+    """An edit that turns the single units of a group into counts; hexes, facings and numbers are lost.
 
     Raises:
         EditRefused: when there is no such group.
@@ -121,8 +121,8 @@ def place(
     scenario: Scenario, key: ForceKey, hex_name: str, counters: Counters, facing: str = ""
 ) -> tuple[SetScenario, str]:
     """An edit that puts a unit with its passengers into a hex ("" takes it off the map), and the unit's id.
-    Of counted units the first one goes there; its group lists single units from then on. A unit without a
-    facing takes the one given.
+    For counted units, the first one goes there, and its group lists single units from then on. A unit without
+    a facing gets `facing`.
 
     Raises:
         EditRefused: when there is no such unit.
@@ -162,7 +162,7 @@ def take_off(scenario: Scenario, unit_ids: Collection[str], title: str) -> SetSc
 def place_new(
     scenario: Scenario, key: ForceKey, hex_name: str, counters: Counters, facing: str = ""
 ) -> tuple[SetScenario, str]:
-    """An edit that adds a unit of the key's type to its group right in a hex, and the unit's id.
+    """An edit that adds a unit of the key's type to its group, directly in a hex, and the unit's id.
 
     Raises:
         EditRefused: when there is no such group.
@@ -175,7 +175,7 @@ def place_new(
 
 
 def set_unit(scenario: Scenario, unit_id: str, title: str, /, **fields: Any) -> SetScenario:
-    """An edit that gives fields of a single unit new values.
+    """An edit that sets fields of a single unit.
 
     Raises:
         EditRefused: when there is no such unit.
@@ -185,7 +185,7 @@ def set_unit(scenario: Scenario, unit_id: str, title: str, /, **fields: Any) -> 
 
 
 def set_units(scenario: Scenario, unit_ids: Collection[str], title: str, /, **fields: Any) -> SetScenario:
-    """An edit that gives the same fields of several units new values.
+    """An edit that sets the same fields of several units.
 
     Raises:
         EditRefused: when one of them is not listed.
@@ -194,7 +194,7 @@ def set_units(scenario: Scenario, unit_ids: Collection[str], title: str, /, **fi
 
 
 def change_units(scenario: Scenario, changes: Mapping[str, Mapping[str, Any]], title: str) -> SetScenario:
-    """An edit that gives fields of several units new values, each unit its own, by id.
+    """An edit that sets fields of several units, for each unit id its own.
 
     Raises:
         EditRefused: when one of them is not listed.
@@ -204,8 +204,8 @@ def change_units(scenario: Scenario, changes: Mapping[str, Mapping[str, Any]], t
 
 
 def renumber(scenario: Scenario, old: str, new: str) -> SetScenario:
-    """An edit that gives a single unit another id; its passenger and what counts it follow. A name that is
-    also that of a type means the type.
+    """An edit that gives a single unit another id; its passengers and the counts that name it follow. A name
+    that is also the name of a type means the type.
 
     Raises:
         EditRefused: when there is no such unit, or the id is empty or taken.
@@ -227,7 +227,8 @@ def renumber(scenario: Scenario, old: str, new: str) -> SetScenario:
 
 
 def turn(scenario: Scenario, unit_id: str, steps: int) -> SetScenario:
-    """An edit that turns a unit by sixths of a circle, clockwise; one without a facing looks north first.
+    """An edit that turns a unit clockwise by sixths of a circle; a unit without a facing counts as facing
+    north.
 
     Raises:
         EditRefused: when there is no such unit.
@@ -237,17 +238,19 @@ def turn(scenario: Scenario, unit_id: str, steps: int) -> SetScenario:
 
 
 def turned(unit: Unit, steps: int) -> str:
-    """Where a unit looks after turning by sixths of a circle, clockwise; without a facing north first."""
+    """Returns the facing of a unit after a clockwise turn by sixths of a circle; without a facing it counts
+    as facing north.
+    """
     now = FACINGS.find(unit.facing) if unit.facing else -steps
     return FACINGS[(now + steps) % 6]
 
 
 def load(scenario: Scenario, unit_id: str, carrier_id: str) -> SetScenario:
-    """An edit that puts a unit aboard another one ("" : lets it get off), into its hex and group. Whether the
-    rules allow it the ruleset knows.
+    """An edit that puts a unit aboard another one, into its hex and group; a carrier of "" lets it get off.
+    The ruleset decides elsewhere whether the rules allow it.
 
     Raises:
-        EditRefused: when there is no such unit, or it is the carrier itself.
+        EditRefused: when there is no such unit, or a unit would carry itself.
     """
     unit = unit_of(scenario, unit_id)
     if not carrier_id:
@@ -268,7 +271,7 @@ def load(scenario: Scenario, unit_id: str, carrier_id: str) -> SetScenario:
 
 
 def unit_of(scenario: Scenario, unit_id: str) -> Unit:
-    """The single unit of this id.
+    """Returns the single unit with this id.
 
     Raises:
         EditRefused: when the scenario lists none.
@@ -281,7 +284,7 @@ def unit_of(scenario: Scenario, unit_id: str) -> Unit:
 
 
 def units_of(scenario: Scenario, unit_ids: Iterable[str]) -> list[Unit]:
-    """The single units of these ids, in their order.
+    """Returns the single units with these ids, in their order.
 
     Raises:
         EditRefused: when the scenario does not list one of them.
@@ -297,7 +300,7 @@ def units_of(scenario: Scenario, unit_ids: Iterable[str]) -> list[Unit]:
 
 
 def key_of(scenario: Scenario, unit_id: str) -> ForceKey | None:
-    """Where a single unit stands in the order of battle, None when the scenario does not list it."""
+    """Returns the line of a single unit in the order of battle, None if the scenario does not list it."""
     for side, group in scenario.groups():
         for unit in group.units:
             if unit.id == unit_id:
@@ -331,7 +334,9 @@ def _with_count(group: Group, type_id: str, number: int) -> Group:
 
 
 def _handed_over(source: Group, target: Group, key: ForceKey, number: int) -> tuple[Group, Group]:
-    """Two groups of single units after some have gone from one to the other; carriers take theirs along."""
+    """Two groups of single units after some have moved from one to the other; carriers take their passengers
+    along.
+    """
     leaving = _leaving(source, key, number)
     ids = {unit.id for unit in leaving}
     coming = tuple(u if u.carried_by in ids else replace(u, carried_by="") for u in leaving)
@@ -340,14 +345,14 @@ def _handed_over(source: Group, target: Group, key: ForceKey, number: int) -> tu
 
 
 def _counted(group: Group) -> Group:
-    """The group with counts again, if its single units are nothing but numbers."""
+    """The group with counts again, if its single units have nothing but numbers."""
     if any(replace(unit, id="", type="") != Unit("", "") for unit in group.units):
         return group
     return replace(group, counts=group.tally(), units=())
 
 
 def _leaving(source: Group, key: ForceKey, number: int) -> tuple[Unit, ...]:
-    """The units a move takes along: the single one with its passengers, or so many of a type."""
+    """The units that a move takes along: the single unit with its passengers, or so many of a type."""
     if key.unit:
         found = tuple(unit for unit in source.units if key.unit in (unit.id, unit.carried_by))
         if not any(unit.id == key.unit for unit in found):
@@ -366,7 +371,7 @@ def _without(group: Group, key: ForceKey) -> Group:
 
 
 def _off(unit: Unit, gone: Iterable[str]) -> Unit:
-    """The unit on its own feet if its carrier is gone."""
+    """The unit, no longer aboard its carrier if that is gone."""
     return replace(unit, carried_by="") if unit.carried_by in gone else unit
 
 
@@ -388,11 +393,11 @@ WhyNot = Callable[[Scenario, Unit, Unit], str]
 def put_aboard(
     scenario: Scenario, who: ForceKey, carrier: str, number: int, counters: Counters, why_not: WhyNot
 ) -> SetScenario:
-    """An edit that lists a group one by one and puts so many of its units of a type aboard those of the type
+    """An edit that lists a group singly and puts so many of its units of a type aboard those of the type
     `carrier`, one after the other as they find room.
 
     Raises:
-        EditRefused: when fewer find room; it says how many, and why the next one does not.
+        EditRefused: when fewer find room; the message says how many, and why the next one does not.
     """
     now = scenario
     if group_of(now, who.side, who.group).counts:

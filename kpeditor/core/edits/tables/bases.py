@@ -1,4 +1,4 @@
-"""Edits of bases on a free table: moved, turned, lined up, put side by side or behind each other."""
+"""Edits of bases on a free table: move, turn, line up, put side by side or one behind the other."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _DIGITS = 3
 
 
 class BasePlace(NamedTuple):
-    """Where a base shall stand; `facing` in degrees from north, clockwise, None: as it faces now."""
+    """The new place of a base; `facing` in degrees from north, clockwise; None: the present facing."""
 
     at: TablePoint
     facing: float | None = None
 
 
 def facing_text(degrees: float) -> str:
-    """A facing as it is written: "45", "7.5"."""
+    """Returns a facing as it is written: "45", "7.5"."""
     turned = round(degrees, 1) % 360
     return f"{0.0 if turned >= 360 else turned:g}"
 
@@ -34,7 +34,7 @@ def facing_text(degrees: float) -> str:
 def move_bases(
     sheet: TableSheet, scenario: Scenario, places: Mapping[str, BasePlace], title: str, stroke: int = 0
 ) -> SetScenario:
-    """An edit that puts units, by id, at points of a table, with those aboard of them.
+    """An edit that moves units, by id, to points of a table, together with their passengers.
 
     Raises:
         EditRefused: when a unit is not listed, or would stand off the table.
@@ -80,7 +80,7 @@ def in_column(stands: Sequence[Stand], gap: float = 0.0) -> list[BasePlace]:
 
 
 def facing_alike(stands: Sequence[Stand]) -> list[BasePlace]:
-    """Bases where they are, all facing as the first."""
+    """Bases at their present places, all with the facing of the first."""
     return [BasePlace(stand.at, stands[0].facing) for stand in stands]
 
 

@@ -1,4 +1,4 @@
-"""Cures of what is wrong with features, bases and areas of a free table."""
+"""Cures for problems with features, bases and areas of a free table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _GAP = 0.01
 
 
 def table_cures(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edit]:
-    """The edits each of which mends a problem of a table; none when only a person can mend it."""
+    """Returns the edits that each mend a problem of a table; none if only a person can mend it."""
     sheet = battle.sheet
     if not isinstance(sheet, TableSheet):
         return []
@@ -50,14 +50,14 @@ def _feature(sheet: TableSheet, problem: Problem) -> Feature:
 
 
 def _remove(_: Battle, sheet: TableSheet, problem: Problem, catalogue: Catalogue) -> Iterator[Edit]:
-    """Takes a sliver away, unless another feature names it."""
+    """Removes a sliver, unless another feature names it."""
     feature = _feature(sheet, problem)
     if feature.id not in _named(sheet, catalogue):
         yield remove_features(sheet, [feature.id])
 
 
 def _named(sheet: TableSheet, catalogue: Catalogue) -> set[str]:
-    """The features that others name."""
+    """The features that other features name."""
     found = set()
     for one in sheet.features.values():
         kind = catalogue.feature(one.kind)
@@ -68,8 +68,8 @@ def _named(sheet: TableSheet, catalogue: Catalogue) -> set[str]:
 
 
 def _round_once(_: Battle, sheet: TableSheet, problem: Problem, __: Catalogue) -> Iterator[Edit]:
-    """Makes what lies within a crossed outline an area of its own, or several."""
-    import shapely  # takes a while to load, and only tables need it
+    """Turns the parts enclosed by a crossed outline into areas of their own."""
+    import shapely  # loads slowly, and only tables need it
 
     feature = _feature(sheet, problem)
     outer = shapely.make_valid(shapely.Polygon(feature.points))
@@ -79,12 +79,14 @@ def _round_once(_: Battle, sheet: TableSheet, problem: Problem, __: Catalogue) -
 
 
 def _within(_: Battle, sheet: TableSheet, problem: Problem, __: Catalogue) -> Iterator[Edit]:
-    """Keeps of holes what lies within the area, and makes one of those that overlap."""
+    """Keeps the parts of holes that lie within the area, and joins overlapping holes."""
     yield from _round_once(_, sheet, problem, __)
 
 
 def _part(_: Battle, sheet: TableSheet, problem: Problem, catalogue: Catalogue) -> Iterator[Edit]:
-    """Removes the one that is hidden; else cuts one out of the other, either way."""
+    """Of two areas of one kind, removes the smaller one. Of two kinds, cuts one area out of the other, either
+    way.
+    """
     import shapely
 
     own = _feature(sheet, problem)
@@ -108,7 +110,7 @@ def _part(_: Battle, sheet: TableSheet, problem: Problem, catalogue: Catalogue) 
 
 
 def _back(_: Battle, sheet: TableSheet, problem: Problem, catalogue: Catalogue) -> Iterator[Edit]:
-    """Lets a feature belong to what it lies on, or cuts off what hangs over."""
+    """Makes a feature belong to the one it lies on, or cuts off what reaches beyond."""
     import shapely
 
     feature = _feature(sheet, problem)
@@ -144,7 +146,7 @@ def _on(space: TableSpace, point: TablePoint) -> TablePoint:
 
 
 def _unsay(_: Battle, sheet: TableSheet, problem: Problem, catalogue: Catalogue) -> Iterator[Edit]:
-    """Takes away a level or property that means nothing."""
+    """Removes a level or property that has no meaning."""
     feature = _feature(sheet, problem)
     kind = catalogue.feature(feature.kind)
     match problem.where.path:
@@ -159,7 +161,7 @@ def _unsay(_: Battle, sheet: TableSheet, problem: Problem, catalogue: Catalogue)
 
 
 def _link(_: Battle, sheet: TableSheet, problem: Problem, catalogue: Catalogue) -> Iterator[Edit]:
-    """Names what the feature lies on, the nearest first; at most three to choose from."""
+    """Makes the feature name one that it lies on, the nearest first; offers at most three."""
     feature = _feature(sheet, problem)
     kind = catalogue.feature(feature.kind)
     match problem.where.path:
@@ -201,7 +203,7 @@ def _changed(battle: Battle, side: Side, group: Group, number: int, unit: Unit, 
 
 
 def _face_north(battle: Battle, _: TableSheet, problem: Problem, __: Catalogue) -> Iterator[Edit]:
-    """Takes a facing away that is no number of degrees."""
+    """Removes a facing that is no number of degrees."""
     side, group, number = _unit(battle, problem)
     unit = group.units[number]
     title = f"Let unit {unit.id} face north"
@@ -209,7 +211,7 @@ def _face_north(battle: Battle, _: TableSheet, problem: Problem, __: Catalogue) 
 
 
 def _move(battle: Battle, sheet: TableSheet, problem: Problem, catalogue: Catalogue) -> Iterator[Edit]:
-    """Moves a base to the nearest place where it stands on the table, on open ground, clear of all others."""
+    """Moves a base to the nearest place on the table that is on open ground and clear of all others."""
     side, group, number = _unit(battle, problem)
     unit = group.units[number]
     moved = moved_free(battle, sheet, catalogue, unit)
@@ -221,7 +223,7 @@ def _move(battle: Battle, sheet: TableSheet, problem: Problem, catalogue: Catalo
 
 
 def _order_corners(battle: Battle, sheet: TableSheet, problem: Problem, _: Catalogue) -> Iterator[Edit]:
-    """Says the ground of a group's area by polygons that run round once."""
+    """Rewrites a group's area as polygons that do not cross themselves."""
     scenario = battle.scenario
     match problem.where.path:
         case ("sides", int(s), "groups", int(g), "deploy") if scenario is not None:

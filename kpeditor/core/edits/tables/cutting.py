@@ -59,7 +59,7 @@ def join_features(sheet: TableSheet, names: Sequence[str]) -> SetFeatures:
 
 
 def cut_hole(sheet: TableSheet, name: str, hole: Sequence[TablePoint]) -> SetFeatures:
-    """An edit that takes an outline out of an area: a hole in it, or a bite at its edge.
+    """An edit that cuts an outline out of an area: a hole in it, or a bite at its edge.
 
     Raises:
         EditRefused: when the outline does not lie on the area, or covers all of it.
@@ -80,7 +80,7 @@ def cut_hole(sheet: TableSheet, name: str, hole: Sequence[TablePoint]) -> SetFea
 
 
 def simplified(points: Sequence[TablePoint], tolerance: float) -> Ring:
-    """A line without the points it does not need to stay within `tolerance` of all of them."""
+    """Returns a line with fewer points, which stays within `tolerance` of all the old ones."""
     import shapely
 
     if len(points) < 3:
@@ -89,7 +89,7 @@ def simplified(points: Sequence[TablePoint], tolerance: float) -> Ring:
 
 
 def simplify_feature(sheet: TableSheet, name: str, tolerance: float) -> SetFeatures:
-    """An edit that leaves out points without which the outline moves by no more than `tolerance`.
+    """An edit that removes points whose removal moves the outline by no more than `tolerance`.
 
     Raises:
         EditRefused: when nothing would be left of it.
@@ -100,10 +100,10 @@ def simplify_feature(sheet: TableSheet, name: str, tolerance: float) -> SetFeatu
 
 
 def thicken(sheet: TableSheet, name: str, width: float, kind: str) -> SetFeatures:
-    """An edit that makes an area of a given width of a line: a river of a stream.
+    """An edit that turns a line into an area of a given width, for example a stream into a river.
 
     Raises:
-        EditRefused: when it is no line, or would leave the table.
+        EditRefused: when the feature is no line, or would leave the table.
     """
     import shapely
 
@@ -116,7 +116,7 @@ def thicken(sheet: TableSheet, name: str, width: float, kind: str) -> SetFeature
 
 
 def strip(sheet: TableSheet, line: Sequence[TablePoint], width: float, kind: str) -> Feature:
-    """An area of a given width along a line, as far as it lies on the table; it has no name yet.
+    """Returns an area of a given width along a line, as far as it lies on the table; it has no name yet.
 
     Raises:
         EditRefused: when the line has one point, or leaves the table in between.
@@ -138,7 +138,7 @@ def _strip(sheet: TableSheet, line: Feature, width: float) -> Any:
 def replaced_by(
     sheet: TableSheet, gone: Sequence[str], parts: Sequence[Any], model: Feature, title: str
 ) -> SetFeatures:
-    """The edit that puts parts with the properties of a model in the place of features."""
+    """Returns the edit that replaces features by parts with the properties of a model."""
     changes: dict[str, Feature | None] = dict.fromkeys(gone)
     made: list[str] = []
     taken = TableSheet("", "", sheet.space, dict(sheet.features))

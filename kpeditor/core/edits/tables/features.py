@@ -1,4 +1,6 @@
-"""SetFeatures: adds, changes, removes, renames and orders the features of a free table, with their images."""
+"""SetFeatures: adds, changes, removes, renames and orders features of a free table and their mirror
+images.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +21,12 @@ from kpeditor.core.scenario.battle import Battle
 
 @dataclass(frozen=True, slots=True)
 class SetFeatures:
-    """Gives features of a table new values, by name.
+    """Sets features of a table, by name.
 
     Attributes:
-        changes: by name the feature as it shall be; None removes it. The feature carries the same name.
-        order: all names in their order from the lowest to the highest, after the changes; None: new features
-            come on top, the others keep their places.
+        changes: the new feature for each name, which has that name itself; None removes it.
+        order: all names from the lowest to the highest, after the changes; None: new features come on top,
+            the others keep their places.
     """
 
     changes: Mapping[str, Feature | None]
@@ -33,7 +35,7 @@ class SetFeatures:
     order: tuple[str, ...] | None = None
 
     def apply(self, battle: Battle) -> SetFeatures:
-        """Changes the features; answers the edit that restores them, in their order.
+        """Changes the features; returns the edit that restores them, in their order.
 
         Raises:
             EditRefused: when the battle is not fought on a table, or the features do not fit it.
@@ -42,7 +44,7 @@ class SetFeatures:
         features = dict(sheet.features)
         for name, feature in self.changes.items():
             if feature is None:
-                features.pop(name, None)  # a stroke that adds and removes a feature leaves nothing of it
+                features.pop(name, None)  # a stroke may add a feature and remove it again
             else:
                 _refuse(sheet, name, feature)
                 features[name] = feature
@@ -60,7 +62,7 @@ class SetFeatures:
         return Touched(hexes=None, sheet=True)
 
     def then(self, later: SetFeatures) -> SetFeatures:
-        """Both edits as one: the later value of each feature, and the later order."""
+        """One edit with the later value of each feature and the later order."""
         changes = {**self.changes, **later.changes}
         order = later.order
         if order is None and self.order is not None:
@@ -72,7 +74,7 @@ class SetFeatures:
 
 
 def table_of(battle: Battle) -> TableSheet:
-    """The table of a battle.
+    """Returns the table of a battle.
 
     Raises:
         EditRefused: when it is fought on hexes.
@@ -124,7 +126,7 @@ def remove_features(sheet: TableSheet, names: Iterable[str]) -> SetFeatures:
 def move_features(
     sheet: TableSheet, names: Iterable[str], dx: float, dy: float, stroke: int = 0
 ) -> SetFeatures:
-    """An edit that moves features, in the table's unit."""
+    """An edit that moves features; `dx` and `dy` are in the table's unit."""
     changes = {name: _moved(known_feature(sheet, name), dx, dy) for name in names}
     title = f"Move {next(iter(changes))}" if len(changes) == 1 else f"Move {len(changes)} features"
     return SetFeatures(changes, title, stroke)
@@ -133,13 +135,13 @@ def move_features(
 def rename_feature(
     sheet: TableSheet, name: str, new: str, links: Mapping[str, frozenset[str]] | None = None
 ) -> SetFeatures:
-    """An edit that gives a feature another name, in its place in the order; what names it follows.
+    """An edit that gives a feature another name, in its position in the order; features that name it follow.
 
     Args:
-        links: by kind of feature the properties that name another feature.
+        links: for each kind of feature, the properties that name another feature.
 
     Raises:
-        EditRefused: when there is no such feature, or another one of the new name.
+        EditRefused: when there is no such feature, or another one has the new name.
     """
     feature = known_feature(sheet, name)
     if new in sheet.features:
@@ -155,7 +157,7 @@ def rename_feature(
 
 
 def raise_features(sheet: TableSheet, names: Sequence[str], *, to_top: bool = True) -> SetFeatures:
-    """An edit that lays features above all others, or below them; they keep their order among themselves."""
+    """An edit that moves features above all others, or below them; they keep their order among themselves."""
     for name in names:
         known_feature(sheet, name)
     chosen = [name for name in sheet.features if name in set(names)]
@@ -166,7 +168,7 @@ def raise_features(sheet: TableSheet, names: Sequence[str], *, to_top: bool = Tr
 
 
 def known_feature(sheet: TableSheet, name: str) -> Feature:
-    """The feature of this name.
+    """Returns the feature with this name.
 
     Raises:
         EditRefused: when the table has none.
@@ -185,7 +187,7 @@ def _moved(feature: Feature, dx: float, dy: float) -> Feature:
 
 
 def free_name(sheet: TableSheet, stem: str) -> str:
-    """A name that no feature has yet: "Wood", "Wood 2", "Wood 3"; after "Wood 2" comes "Wood 3"."""
+    """Returns a name that no feature has yet: "Wood", "Wood 2", "Wood 3"; after "Wood 2" comes "Wood 3"."""
     name, number = stem, 2
     if stem in sheet.features and (counted := re.fullmatch(r"(.+) [0-9]{1,6}", stem)) is not None:
         stem = counted[1]
@@ -201,10 +203,10 @@ def paste(
     by new ones, also where features of the clip name each other.
 
     Args:
-        links: by kind of feature the properties that name another feature.
+        links: for each kind of feature, the properties that name another feature.
 
     Raises:
-        EditRefused: when something of it would lie off the table.
+        EditRefused: when something would lie off the table.
     """
     there = clip.at(at, sheet.space.unit)
     for point in (point for one in there for ring in one.rings for point in ring):
@@ -231,10 +233,10 @@ _SAME = 1e-3
 
 
 def with_twins(sheet: TableSheet, edit: SetFeatures, image: Move) -> SetFeatures:
-    """An edit that changes the images of the changed features as well.
+    """An edit that changes the mirror images of the changed features as well.
 
     The twin of a feature is another one of its kind whose points all lie at the images of its own, in the
-    same order. Features that are new, removed, or their own image have none.
+    same order. Features that are new, removed, or their own image have no twin.
     """
     changes: dict[str, Feature | None] = dict(edit.changes)
     for name, new in edit.changes.items():

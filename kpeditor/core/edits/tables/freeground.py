@@ -23,14 +23,14 @@ _ROOM: Final = 1.3
 
 
 def moved_free(battle: Battle, sheet: TableSheet, catalogue: Catalogue, unit: Unit) -> Unit | None:
-    """A unit at the nearest place where its base stands on the table, on open ground, clear of all others;
-    None where it has no place, or none is free.
+    """Returns a unit at the nearest place where its base stands on the table, on open ground, clear of all
+    others; None if the unit has no place, or none is free.
     """
     return FreeGround(battle, sheet, catalogue, {unit.id}).moved(unit)
 
 
 class FreeGround:
-    """Where a base may stand: on the table, on ground that bears it, clear of all units that stay."""
+    """Where a base may stand: on the table, on ground where bases may stand, clear of all units that stay."""
 
     def __init__(
         self,
@@ -40,11 +40,11 @@ class FreeGround:
         leaving: Collection[str],
         off: str = "",
     ) -> None:
-        """Free ground.
+        """The free ground of a table.
 
         Args:
-            leaving: the units that are to be moved, whose places are free.
-            off: the id of a feature that no base may touch, besides those that bear nothing.
+            leaving: the units that are to be moved; their places count as free.
+            off: the id of a feature that no base may touch, besides closed ground.
         """
         import shapely
 
@@ -64,8 +64,8 @@ class FreeGround:
         self._sheet = sheet
 
     def moved(self, unit: Unit) -> Unit | None:
-        """A unit at the nearest free place to its own, which is then taken; None where it has no place, or
-        none is free.
+        """Returns a unit at the free place nearest to its own, and marks that as taken; None if the unit has
+        no place, or none is free.
         """
         stand = stand_of(self._sheet, unit, self._types.get(unit.type))
         at = self._nearest(stand) if stand is not None else None
@@ -75,8 +75,8 @@ class FreeGround:
         return replace(unit, at=point_name(at))
 
     def room(self, units: Collection[Unit], near: str) -> str:
-        """The place nearest to another one where there is room for some units beside each other; "" where
-        there is none.
+        """Returns the place nearest to `near` that has room for some units beside each other; "" if there is
+        none.
         """
         stands = [
             stand
@@ -90,8 +90,8 @@ class FreeGround:
         return point_name(at) if at is not None else ""
 
     def gathered(self, group: Group, units: Collection[str], at: str) -> Group | None:
-        """The group with some of its units at free places as near to one as can be; None where there are
-        not enough.
+        """Returns the group with some of its units at free places as near as possible to `at`; None if there
+        are not enough.
         """
         moved: Mapping[str, Unit | None] = {
             unit.id: self.moved(replace(unit, at=at)) for unit in group.units if unit.id in units
@@ -106,7 +106,7 @@ class FreeGround:
         return bool(base.intersection(self._closed).area == 0 or self._ways.intersects(base))
 
     def _nearest(self, stand: Stand) -> TablePoint | None:
-        """The nearest point for a base in rings around where it stands; None where none is free."""
+        """The nearest free point for a base, searched in rings around its place; None if there is none."""
         step = max(0.1, max(stand.width, stand.depth) / 4)
         for ring in range(_STEPS):
             for n in range(max(1, ring * 8)):

@@ -1,4 +1,4 @@
-"""Edits of single points of a feature: moved, added, removed; and features turned, mirrored and scaled."""
+"""Edits of single points of a feature (move, add, remove), and edits that turn, mirror and scale features."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from kpeditor.core.geometry.table import TablePoint
 
 
 class Corner(NamedTuple):
-    """A point of a feature: its ring (0 the outline, 1 the first hole) and its number there."""
+    """A point of a feature: its ring (0 the outline, 1 the first hole) and its index there."""
 
     ring: int
     number: int
 
 
 def point_at(feature: Feature, corner: Corner) -> TablePoint:
-    """Where a point of a feature lies.
+    """Returns where a point of a feature lies.
 
     Raises:
         EditRefused: when it has no such point.
@@ -33,7 +33,8 @@ def point_at(feature: Feature, corner: Corner) -> TablePoint:
 def move_points(
     sheet: TableSheet, moves: Mapping[str, Mapping[Corner, TablePoint]], stroke: int = 0
 ) -> SetFeatures:
-    """An edit that moves points of features, by name.
+    """An edit that moves points of features; `moves` gives the new place of each point, by name of the
+    feature.
 
     Raises:
         EditRefused: when there is no such point.
@@ -87,7 +88,7 @@ def remove_points(sheet: TableSheet, name: str, corners: Iterable[Corner]) -> Se
 
 
 def transform_features(sheet: TableSheet, names: Iterable[str], move: Move, title: str) -> SetFeatures:
-    """An edit that moves every point of features."""
+    """An edit that moves every point of features by a function."""
     changes: dict[str, Feature | None] = {
         name: moved_feature(known_feature(sheet, name), move) for name in names
     }

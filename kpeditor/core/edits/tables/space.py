@@ -23,7 +23,7 @@ _POINT = re.compile(r"\(\s*[0-9]")
 
 @dataclass(frozen=True, slots=True)
 class ReplaceTable:
-    """Puts another extent with its features, and the scenario that fits it, in the place of the old ones."""
+    """Replaces the extent of a table with its features, and the scenario by one that fits."""
 
     space: TableSpace
     features: Mapping[str, Feature]
@@ -33,7 +33,7 @@ class ReplaceTable:
     stroke: int = 0
 
     def apply(self, battle: Battle) -> ReplaceTable:
-        """Replaces them; answers the edit that brings the old ones back.
+        """Replaces the table; returns the edit that restores the old one.
 
         Raises:
             EditRefused: when the battle is not fought on a table.
@@ -45,11 +45,11 @@ class ReplaceTable:
         return old
 
     def touched(self, battle: Battle) -> Touched:
-        """Everything: views are made anew."""
+        """Everything: views are made again."""
         return Touched(hexes=None, scenario=True, sheet=True, board=True)
 
     def then(self, later: ReplaceTable) -> ReplaceTable:
-        """The later one."""
+        """The later edit."""
         return replace(later, stroke=self.stroke)
 
 
@@ -57,11 +57,11 @@ def resize_table(battle: Battle, space: TableSpace, *, converts: bool = False) -
     """An edit that gives a table another extent; its north-west corner stays where it is.
 
     Args:
-        converts: reckons all lengths over into the new unit; else numbers stay as they are.
+        converts: whether lengths are converted to the new unit; otherwise the numbers stay as they are.
 
     Raises:
         EditRefused: when something would lie off the table, or areas of the scenario name points that would
-            have to be reckoned over.
+            have to be converted.
     """
     sheet, scenario = table_of(battle), battle.scenario
     factor = LENGTHS[sheet.space.unit] / LENGTHS[space.unit] if converts else 1.0
@@ -84,7 +84,7 @@ def resize_table(battle: Battle, space: TableSpace, *, converts: bool = False) -
 
 
 def _with_underlay(sheet: TableSheet, factor: float) -> dict[str, Any]:
-    """The extra keys of a table whose unit becomes another one; a picture that is not understood stays."""
+    """The extra keys of a table whose unit changes; a picture that is not understood stays unchanged."""
     try:
         underlay = underlay_of(sheet)
     except BadUnderlay:
