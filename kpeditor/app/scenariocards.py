@@ -165,7 +165,7 @@ class CardReader(QObject):
             QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def _go_on(self) -> None:
-        """Reads what is next, unless something is being read."""
+        """Reads the next card, unless the worker is busy."""
         if self._waiting and not self._is_paused and not self._background.is_busy:
             read, show = self._waiting.pop(0)
             self._background.start(read, partial(self._end, show))

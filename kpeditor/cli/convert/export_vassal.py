@@ -54,7 +54,7 @@ class ModuleChoices:
         Raises:
             BadName: when there is no such style.
         """
-        from kpeditor.drawing.stylebook import named  # only now: the help needs no Qt
+        from kpeditor.drawing.stylebook import named  # loaded late: help needs no Qt
         from kpeditor.export.vassal.moduleoptions import ModuleOptions
 
         return ModuleOptions(
@@ -93,7 +93,7 @@ class ModuleChoices:
 )
 def vassal(files: tuple[Path, ...], output: Path, together: bool, choices: ModuleChoices) -> int:
     """Write a VASSAL module of each SCENARIO: board, charts, and the counters in their starting places."""
-    from kpeditor.export.vassal.module import write_module  # only now: the help needs no Qt
+    from kpeditor.export.vassal.module import write_module  # loaded late: help needs no Qt
 
     several = len(files) > 1 and not together
     if several and output.suffix.lower() == ".vmod":
@@ -121,7 +121,7 @@ def vassal_log(record: Path, output: Path, choices: ModuleChoices) -> None:
 
     Give the same options as for the module.
     """
-    from kpeditor.export.vassal.log import write_log  # only now: the help needs no Qt
+    from kpeditor.export.vassal.log import write_log  # loaded late: help needs no Qt
 
     game = open_game(record)
     if not game.is_record:

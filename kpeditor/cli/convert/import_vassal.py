@@ -42,7 +42,7 @@ def vassal(
     If the picture has a broad margin, the map can get a column or row too many; give its --size then.
     Terrain can be read from the picture as from a scan.
     """
-    rules = registry.for_hexes(ruleset)  # before any file is written
+    rules = registry.for_hexes(ruleset)  # asked first, so that an unknown ruleset leaves no file behind
     chosen = _chosen(boards_of(file), board, file)
     content, suffix = picture_of(file, chosen)
     taken = output.with_name(f"{output.stem}-board{suffix}")

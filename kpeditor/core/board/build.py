@@ -45,7 +45,7 @@ def complete(sheet: MapSheet, catalogue: Catalogue) -> None:
 def spare_char(taken: list[str]) -> str:
     """Returns a letter or digit that no kind uses yet; one with an accent if all others are taken."""
     plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-    accented = filter(str.isalpha, map(chr, range(0xC0, 0x250)))  # more than a layer may have kinds
+    accented = filter(str.isalpha, map(chr, range(0xC0, 0x250)))  # more than the kinds that a layer may have
     return next(char for char in chain(plain, accented) if char not in taken)
 
 

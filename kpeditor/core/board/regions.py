@@ -40,7 +40,7 @@ def inside(layout: HexLayout, line: Sequence[PointF]) -> HexMask:
     mask = masks.nothing(grid)
     if len(line) < 3:
         return mask
-    import shapely  # loads slowly, and only a lasso needs it
+    import shapely  # takes a while to load, and only a lasso needs it
 
     shape = shapely.make_valid(shapely.Polygon(line))
     left, top, right, bottom = shape.bounds

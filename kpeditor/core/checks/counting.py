@@ -131,7 +131,9 @@ def _most_controlled(parsed: ParsedScenario, tallied: Tallied) -> int:
     if tallied.is_whole:
         return 1
     if parsed.table is not None:
-        from kpeditor.core.scenario.victory.judging import controlled_features  # hex maps do without it
+        from kpeditor.core.scenario.victory.judging import (
+            controlled_features,
+        )  # loaded only for tables, because hex maps do not need it
 
         try:
             return len(controlled_features(tallied, parsed.table))
@@ -233,7 +235,9 @@ def _of_placed(parsed: ParsedScenario, tallied: Tallied, unit: Unit) -> tuple[in
     if tallied.area is None:
         return 1, 1
     if parsed.table is not None:
-        from kpeditor.core.scenario.areas.tables.ground import is_inside  # hex maps do without it
+        from kpeditor.core.scenario.areas.tables.ground import (
+            is_inside,
+        )  # loaded only for tables, because hex maps do not need it
 
         ground, base = parsed.ground(tallied.area), parsed.standing.units.get(unit.id)
         if ground is None or base is None:

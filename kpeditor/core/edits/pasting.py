@@ -103,7 +103,7 @@ Landed = tuple[Offsets, Offsets, Offsets]
 
 
 def landing(sheet: MapSheet, clip: Clip, at: Hex) -> Landed:
-    """The hexes of a clip that land on the board."""
+    """Returns the hexes of a clip that land on the board."""
     columns, rows = moved_all(sheet.grid, at, clip.hexes)
     on_board = (columns >= 1) & (columns <= sheet.grid.columns) & (rows >= 1) & (rows <= sheet.grid.rows)
     if sheet.grid.trim:  # called for every hex under a dragged stamp, so it makes no mask of the whole board
@@ -117,7 +117,7 @@ def landing(sheet: MapSheet, clip: Clip, at: Hex) -> Landed:
 
 
 def landed_hexes(sheet: MapSheet, clip: Clip, at: Hex) -> frozenset[Hex]:
-    """The hexes of the board a clip covers."""
+    """Returns the hexes of the board that a clip covers."""
     columns, rows, _ = landing(sheet, clip, at)
     return frozenset(map(Hex, columns.tolist(), rows.tolist()))
 
@@ -186,7 +186,7 @@ def free_name(name: str, taken: Set[str] | dict[str, Place]) -> str:
 
 
 def landed(sheet: MapSheet, at: Hex, offsets: tuple[Offset, ...]) -> tuple[Hex, ...]:
-    """The hexes of the board at these offsets from one."""
+    """Returns those hexes at these offsets from a hex that lie on the board."""
     return tuple(hex_ for o in offsets if (hex_ := moved(sheet.grid, at, o)) in sheet.grid)
 
 

@@ -246,7 +246,7 @@ def _scan(new: Renumbering, scan: Mapping[str, Any]) -> dict[str, Any]:
         try:
             found["warp"] = _warp(new, scan["warp"])
         except (KeyError, TypeError, ValueError):
-            del found["warp"]  # the points are fitted anew
+            del found["warp"]  # without it, the points are fitted again
     return found
 
 

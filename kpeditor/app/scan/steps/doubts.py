@@ -30,7 +30,7 @@ AROUND = QColor(40, 50, 60, 110)
 
 
 class DoubtTool(ScanTool):
-    """Answers by keys: Enter accepts, a number names a kind, Space skips, Backspace goes back."""
+    """Gives answers by keys: Enter accepts, a number names a kind, Space skips, Backspace goes back."""
 
     def __init__(self, step: DoubtsStep) -> None:
         self._step = step
@@ -297,7 +297,7 @@ class DoubtsStep(Step):
             self._answer(doubt, self._now(doubt)[0])
 
     def say(self, key: str) -> None:
-        """Answers with the kind of this key."""
+        """Names the kind with this key as the answer."""
         doubt = self.queue.current
         kind = next((one for one in self.kinds.kinds if one.key and one.key == key), None)
         if doubt is not None and kind is not None:

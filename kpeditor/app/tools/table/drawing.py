@@ -67,7 +67,7 @@ class DrawTool(TableTool):
         Raises:
             EditRefused: when it has too few points, or its kind cannot have this shape.
         """
-        points, self.points = self.points, []  # the status line is asked while the feature is added
+        points, self.points = self.points, []  # cleared first: adding the feature updates the status line
         try:
             self.make(tuple(points))
         except KpError:

@@ -23,7 +23,7 @@ def check_shapes(sheet: TableSheet, catalogue: Catalogue) -> Iterator[Problem]:
     """Reports all problems with the places of features; those that depend on kinds only if the rules declare
     kinds.
     """
-    import shapely  # loads slowly, and only tables need it
+    import shapely  # takes a while to load, and only tables need it
 
     if not sheet.features:
         return

@@ -93,8 +93,8 @@ def to_side(
     scenario: Scenario, of_side: str, group_id: str, other: str, above: str, declared: Sequence[Field]
 ) -> tuple[SetScenario, str]:
     """An edit that moves a group, with all that belongs to it, to another side, below the group `above` (""
-    for none); and the group's id there. Groups that stay behind and groups that move lose each other's names
-    in their fields.
+    for none). Also returns the group's new id. Groups that stay behind and groups that move lose each other's
+    names in their fields.
 
     Raises:
         EditRefused: when there is no such side or group.

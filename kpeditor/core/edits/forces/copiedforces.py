@@ -155,7 +155,7 @@ class _Paste:
         self._stood = {unit.at for _, group in scenario.groups() for unit in group.units if unit.at}
 
     def add_side(self, side: Side) -> None:
-        """Adds a side behind the others."""
+        """Adds a side after the others."""
         taken = {one.id for one in self.scenario.sides}
         id_ = side.id if side.id not in taken else free_id(f"{side.id}_", taken, first=2)
         titles = {one.title for one in self.scenario.sides}

@@ -69,7 +69,7 @@ def _named(sheet: TableSheet, catalogue: Catalogue) -> set[str]:
 
 def _round_once(_: Battle, sheet: TableSheet, problem: Problem, __: Catalogue) -> Iterator[Edit]:
     """Turns the parts enclosed by a crossed outline into areas of their own."""
-    import shapely  # loads slowly, and only tables need it
+    import shapely  # takes a while to load, and only tables need it
 
     feature = _feature(sheet, problem)
     outer = shapely.make_valid(shapely.Polygon(feature.points))

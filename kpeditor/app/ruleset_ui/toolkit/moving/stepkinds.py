@@ -211,7 +211,7 @@ class Form:
     Attributes:
         reads: converts the subject for the answer: `int` for a number.
         counts: whether the key holds a mapping from each subject to the number of hexes entered before.
-        end: a word behind the path.
+        end: a word at the end of the path.
     """
 
     key: str = ""

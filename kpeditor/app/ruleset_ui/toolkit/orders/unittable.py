@@ -99,7 +99,7 @@ class UnitTable(QTreeWidget):
         share_columns(header, REMARK, fit=(UNIT,))
         header.setSectionResizeMode(CODE, QHeaderView.ResizeMode.Interactive)
         header.resizeSection(CODE, CODE_WIDTH)
-        header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # rows wrap anew
+        header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # the words of the rows wrap again
         self._code_width = CODE_WIDTH
         self._fitting = delayed(self, self._fit_codes)
         for line in lines:

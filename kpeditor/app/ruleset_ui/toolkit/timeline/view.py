@@ -66,7 +66,7 @@ class TimelineView(QWidget):
         self.current = -1
         self.now = 0
         self._turns, self._is_fixed = 1, is_fixed
-        self._drag: tuple[int, int, str] | None = None  # number, turn at the press, what is dragged
+        self._drag: tuple[int, int, str] | None = None  # number, game-turn of the press, dragged part
         self._shown: Mission | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
