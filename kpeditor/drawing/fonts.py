@@ -1,5 +1,5 @@
-"""The font of every picture: DejaVu Sans, shipped, because a machine without fonts draws an empty box for
-each letter.
+"""The font of every picture: DejaVu Sans, shipped with the program, because a machine without fonts draws an
+empty box for each letter.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ FOLDER = Path(__file__).parent / "fonts"
 
 
 def load_fonts() -> str:
-    """Makes the shipped font known to Qt and answers its family name. Call it after the QGuiApplication
-    exists, as often as you like.
+    """Makes the shipped font known to Qt and returns its family name. Call it after the QGuiApplication
+    exists; repeated calls are allowed.
 
     Raises:
         FileNotFoundError: when the package was installed without its font files.
@@ -30,9 +30,9 @@ def load_fonts() -> str:
 
 
 def font(pixels: float, *, bold: bool = False) -> QFont:
-    """The font at a height in pixels, fractions allowed; 1 pixel at least."""
+    """The font at a height in pixels, at least 1; fractions are allowed."""
     made = QFont(FAMILY)
-    # Points, at 72 to the inch, allow fractions; pixels would be rounded and text would jump while zooming.
+    # Points, at 72 dpi, allow fractions. Pixels would be rounded, and text would jump while zooming.
     made.setPixelSize(max(1, round(pixels)))
     made.setBold(bold)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)

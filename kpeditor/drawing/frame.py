@@ -1,4 +1,4 @@
-"""Frame: the context of one call of the map painter, handed to each of its parts."""
+"""Frame: the context of one call of the map painter, which its parts share."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ Bits = npt.NDArray[np.uint8]
 
 
 def scaled(rect: QRectF, by: float) -> QRectF:
-    """A rectangle with all its lengths so many times as long, for example from hex sides to pixels."""
+    """A rectangle with all lengths multiplied by a factor, for example from hex sides to pixels."""
     return QRectF(rect.x() * by, rect.y() * by, rect.width() * by, rect.height() * by)
 
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A painter, the hexes to draw and how.
+    """The painter of a call, the hexes to draw, and the drawing options.
 
     Attributes:
-        layers: ids of what is switched on, None for everything.
-        is_vector: the target keeps shapes and text (SVG, PDF): no stamps of pixels.
+        layers: the ids of visible layers; None for all.
+        is_vector: whether the target keeps shapes and text (SVG, PDF), so that pixel stamps are not used.
         roads: masks of all roads of the map, shape [rows, columns], None without any.
-        opacities: of what is not drawn wholly opaque, by the same ids as `layers`.
+        opacities: the opacity of translucent layers, by the same ids as `layers`.
     """
 
     painter: QPainter
@@ -64,18 +64,19 @@ class Frame:
         return self.window.values(self.roads)
 
     def opacity(self, id_: str) -> float:
-        """How opaque something is drawn, 0 to 1."""
+        """The opacity of a layer, 0 to 1."""
         return self.opacities.get(id_, 1.0)
 
     def shows(self, *ids: str) -> bool:
-        """Whether one of these ids is switched on."""
+        """Whether one of these ids is visible."""
         return self.layers is None or any(id_ in self.layers for id_ in ids)
 
 
 @contextmanager
 def clear_picture(width: int, height: int, dpr: float = 1.0) -> Iterator[tuple[QPixmap, QPainter]]:
-    """A transparent picture of so many device pixels and a smooth painter on it, whose unit is `dpr` device
-    pixels. The painter is ended even after an error: one that outlives its picture crashes Qt.
+    """A transparent picture of a size in device pixels, with an antialiased painter whose unit is `dpr`
+    device pixels. The painter is ended even after an error, because a painter that outlives its picture
+    crashes Qt.
     """
     picture = QPixmap(width, height)
     picture.setDevicePixelRatio(dpr)
@@ -89,7 +90,7 @@ def clear_picture(width: int, height: int, dpr: float = 1.0) -> Iterator[tuple[Q
 
 
 def pen(colour: QColor | str, width: float, *, flat: bool = False) -> QPen:
-    """A solid pen of a colour (or #rrggbb, #aarrggbb) with round joins; round ends unless `flat`."""
+    """A solid pen of a colour (or #rrggbb, #aarrggbb) with round joins, and with round ends unless `flat`."""
     name = colour if isinstance(colour, str) else colour.name(QColor.NameFormat.HexArgb)
     return QPen(_kept_pen(name, width, flat))
 

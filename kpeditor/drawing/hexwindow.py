@@ -21,7 +21,7 @@ from kpeditor.drawing.qtbatch import Floats
 Ints = npt.NDArray[np.intp]
 Bools = npt.NDArray[np.bool_]
 Part = tuple[slice, slice]
-"""Rows and columns of a map array."""
+"""The rows and columns of a map array."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,8 +30,8 @@ class HexWindow:
 
     Attributes:
         columns, rows: indices from 0, shape [n].
-        side: pixels (or other drawing units) per hex side; all coordinates are in them, with the board's
-            corner at (0, 0).
+        side: pixels (or other drawing units) per hex side. All coordinates are in these units, with the
+            board's corner at (0, 0).
     """
 
     grid: HexGrid
@@ -53,8 +53,8 @@ class HexWindow:
 
     @staticmethod
     def of_hexes(grid: HexGrid, side: float, hexes: Iterable[Hex]) -> HexWindow:
-        """These hexes, in row order; those off the board are left out."""
-        if isinstance(hexes, HexSet):  # there may be thousands: one numpy call
+        """The given hexes, in row order, without those off the board."""
+        if isinstance(hexes, HexSet):  # there may be thousands, so one numpy call converts all
             rows, columns = np.nonzero(hexes.mask[: grid.rows, : grid.columns])
             return HexWindow(grid, side, columns, rows)
         wanted = sorted((hex_.row - 1, hex_.column - 1) for hex_ in hexes if hex_ in grid)
@@ -92,12 +92,14 @@ class HexWindow:
 
     @cached_property
     def _scale(self) -> tuple[Floats, Floats]:
-        """Where the lattice point (0, 0) is drawn, and the length of one lattice step along x and y."""
+        """The drawing position of the lattice point (0, 0), and the length of one lattice step along x and
+        y.
+        """
         return _scale(self.grid.is_flat, self.side)
 
     @cached_property
     def centres(self) -> Floats:
-        """Where the centres are drawn, shape [n, 2]."""
+        """The drawing positions of the centres, shape [n, 2]."""
         return self.place(self.lattice)
 
     @cached_property
@@ -107,7 +109,7 @@ class HexWindow:
 
     @cached_property
     def corners(self) -> Floats:
-        """Where the corners are drawn, shape [n, 6, 2]."""
+        """The drawing positions of the corners, shape [n, 6, 2]."""
         return self.place(self.corner_points)
 
     @cached_property
@@ -118,7 +120,7 @@ class HexWindow:
         grid = self.grid
         step = _steps(grid.is_flat, grid.low_columns)[(self.columns if grid.is_flat else self.rows) & 1]
         columns, rows = self.columns[:, None] + step[..., 0], self.rows[:, None] + step[..., 1]
-        # Seen as unsigned numbers those below 0 are too large.
+        # As unsigned numbers, indices below 0 are too large as well.
         inside = (columns.view(np.uintp) < grid.columns) & (rows.view(np.uintp) < grid.rows)
         if grid.trim:
             inside &= ~trimmed(grid, columns, rows)
@@ -137,14 +139,14 @@ class HexWindow:
     def neighbour_index(self) -> tuple[Ints, Bools]:
         """The neighbours' positions in this window and whether they are in it, both of shape [n, 6]."""
         cells, on_board = self.neighbours
-        # The hexes stand in row order, so their cells ascend.
+        # The hexes are in row order, so their cells ascend.
         index = np.minimum(np.searchsorted(self.cells, cells), max(0, len(self) - 1))
         return index, on_board & (self.cells[index] == cells)
 
     @cached_property
     def owned(self) -> Bools:
-        """Which sides this window draws, shape [n, 6]: sides A to C of every hex and those on the board's
-        edge, so each edge once.
+        """The sides that this window draws, shape [n, 6]: sides A to C of every hex and those on the board's
+        edge, so that each edge is drawn once.
         """
         _, inside = self.neighbours
         owned = ~inside
@@ -157,8 +159,8 @@ class HexWindow:
 
 
 def part_of_region(grid: HexGrid, region: QRectF, margin: float = 1.0) -> Part:
-    """The rows and columns of the hexes whose bounding boxes come within `margin` hex sides of a region given
-    in hex sides.
+    """The rows and columns of hexes whose bounding boxes come within `margin` hex sides of a region given in
+    hex sides.
     """
     left, right = region.left() - margin, region.right() + margin
     top, bottom = region.top() - margin, region.bottom() + margin
@@ -170,8 +172,8 @@ def part_of_region(grid: HexGrid, region: QRectF, margin: float = 1.0) -> Part:
 
 
 def trimmed(grid: HexGrid, columns: Ints, rows: Ints) -> Bools:
-    """Where a trimmed board has no hex: the last row of its low columns (pointed: the last column of its
-    low rows).
+    """The places where a trimmed board lacks a hex: the last row of its low columns (on a pointed board the
+    last column of its low rows).
     """
     straight, zigzag = (columns, rows) if grid.is_flat else (rows, columns)
     last = (grid.rows if grid.is_flat else grid.columns) - 1
@@ -191,13 +193,13 @@ def _zigzag_range(start: float, end: float, count: int) -> tuple[int, int]:
 
 @cache
 def _corner_offsets(is_flat: bool) -> npt.NDArray[np.int64]:
-    """From the centre to the corners on the lattice, shape [6, 2]."""
+    """The offsets from the centre to the corners on the lattice, shape [6, 2]."""
     return np.array(lattice.corner_offsets(HexGrid(1, 1, "flat" if is_flat else "pointed")), np.int64)
 
 
 @lru_cache(maxsize=256)
 def _scale(is_flat: bool, side: float) -> tuple[Floats, Floats]:
-    """The cached answer of `HexWindow._scale`; it does not depend on the size of the board."""
+    """The cached result of `HexWindow._scale`, which does not depend on the size of the board."""
     layout = HexLayout(HexGrid(1, 1, "flat" if is_flat else "pointed"))
     origin = np.array(layout.place((0, 0))) * side
     return origin, np.array(layout.place((1, 1))) * side - origin
@@ -205,7 +207,9 @@ def _scale(is_flat: bool, side: float) -> tuple[Floats, Floats]:
 
 @cache
 def _steps(is_flat: bool, low_columns: Parity) -> Ints:
-    """Steps (column, row) by parity of the index from 0 and by direction, shape [2, 6, 2]."""
+    """The steps (column, row) to neighbours by parity of the index from 0 and by direction, shape [2, 6,
+    2].
+    """
     grid = HexGrid(20, 20, "flat" if is_flat else "pointed", low_columns)
     table = []
     for index in (1, 2):

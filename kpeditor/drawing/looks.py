@@ -1,4 +1,4 @@
-"""The look of each kind of a map: from the ruleset's catalogue and the style, or made up from its name."""
+"""The look of each kind of a map: from the ruleset's catalogue and the style, or derived from its name."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from kpeditor.drawing.palette import kind_colours
 from kpeditor.drawing.style import GroundLook, LineLook, MapStyle
 
 UNDERLAY = "underlay"
-"""The switch of a picture under the map."""
+"""The id that switches the picture under the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
-    """One line of a map's legend. `layer` is "" for hexside features; `is_known` is False where the look
-    was made up.
+    """One line of a map's legend. `layer` is "" for hexside features; `is_known` is False for a look derived
+    from the name.
     """
 
     layer: str
@@ -30,16 +30,16 @@ class LegendEntry:
 
 
 def catalogue_of(sheet: MapSheet) -> Catalogue:
-    """What the map's ruleset declares; an empty catalogue when it is not installed."""
+    """The declarations of the map's ruleset; an empty catalogue when it is not installed."""
     ruleset = find_or_none(sheet.ruleset)
     return ruleset.terrain() if ruleset else Catalogue()
 
 
 def ground_looks(sheet: MapSheet, layer: str, style: MapStyle, catalogue: Catalogue) -> list[GroundLook]:
-    """The looks of a layer's kinds, by the numbers its array holds; two numbers may have the same look."""
+    """The looks of a layer's kinds, by their numbers in its array; two numbers may have the same look."""
     kinds = sheet.legend[layer].kinds
     names = {kind: _ground_name(layer, kind, catalogue) for kind in kinds}
-    # The first kind of a layer is its default: the bare paper, unless the style says otherwise.
+    # The first kind of a layer is its default: bare paper, unless the style defines a look for it.
     default = kinds[0] if kinds else ""
     unknown = [kind for kind, name in names.items() if name not in style.grounds and kind != default]
     made_up = kind_colours(unknown, style.ground_lightness, style.ground_saturation)
@@ -79,9 +79,7 @@ def line_looks(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> dict[s
 
 
 def legend_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue | None = None) -> list[LegendEntry]:
-    """Every kind and feature a map may show with its look, layer by layer, for a palette or a printed
-    legend.
-    """
+    """Every kind and feature of a map with its look, layer by layer, for a palette or a printed legend."""
     known = catalogue_of(sheet) if catalogue is None else catalogue
     entries = []
     lines = line_looks(sheet, style, known)
@@ -115,20 +113,20 @@ def _values(layer: str, legend: LegendLayer, look: LineLook | None, known: Catal
 
 
 def runs_through(feature: str, look: LineLook, known: Catalogue) -> bool:
-    """Whether a feature leads from hex to hex; where the rules do not know it, its pattern decides."""
+    """Whether a feature leads from hex to hex. If the rules do not know it, its pattern decides."""
     kind = known.hexside(feature)
     return kind.crosses if kind is not None else look.pattern in ("road", "rail", "tunnel", "bridge")
 
 
 def signs_of(layer: str, legend: LegendLayer, known: Catalogue) -> list[str]:
-    """The sign each value of a property of lines puts on its line, by the numbers its array holds."""
+    """The sign for each value of a property of lines, by the numbers in its array."""
     declared = known.layer(layer)
     looks = {kind.id: kind.look for kind in declared.kinds} if declared else {}
     return [looks.get(kind, "") for kind in legend.kinds]
 
 
 def layer_titles(sheet: MapSheet, catalogue: Catalogue | None = None) -> Mapping[str, str]:
-    """Everything `MapPainter.paint` can switch on and off for this map, with its title: layers, features,
+    """Everything that `MapPainter.paint` can show or hide on this map, with its title: layers, features,
     grid, numbers, places, zones, units, the picture under the map.
     """
     known = catalogue_of(sheet) if catalogue is None else catalogue
@@ -156,12 +154,12 @@ SWITCHES = {
     "units": "Units",
     "zones": "Zones",
 }
-"""What may be left out of a picture of a table besides kinds of features, with what to call it."""
+"""The parts of a picture of a table that can be left out, besides kinds of features, with their titles."""
 
 
 def view_titles(sheet: TableSheet, catalogue: Catalogue) -> dict[str, str]:
-    """What may be hidden and locked in a view of this table, the topmost first: all kinds that the rules
-    declare or that lie there, and what is drawn over and under them.
+    """Everything that can be hidden and locked in a view of this table, the topmost first: all kinds that the
+    rules declare or the table uses, and the parts drawn over and under them.
     """
     titles = {kind.id: kind.title for kind in catalogue.table_features}
     titles |= {one.kind: one.kind for one in sheet.features.values() if one.kind not in titles}

@@ -1,8 +1,8 @@
 """Hexside features as lines: each hexside in two halves that meet the next hexside in a smooth bend.
 
-Where exactly two hexsides of a feature meet, the line runs from the middle of the one to the middle of the
-other in a curve with the corner as its control point; where it ends or forks it runs into the corner. Every
-hexside is drawn by one hex only, so lines of half opacity stay even.
+Where exactly two hexsides of a feature meet, the line runs from the middle of one to the middle of the other
+in a curve with the corner as its control point. Where the line ends or forks it runs into the corner. Every
+hexside is drawn by one hex only, so that translucent lines look even.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Edges:
 
     @staticmethod
     def of(window: HexWindow, mask: Bits) -> Edges:
-        """The hexsides of a feature that the window draws; mask is the map's array of 6-bit masks."""
+        """The hexsides of a feature that the window draws; `mask` is the map's array of 6-bit masks."""
         bits = _unpacked(window.values(mask))
         hexes, directions = np.nonzero(bits & window.owned)
         return Edges(window, mask, hexes, directions)
@@ -46,20 +46,20 @@ class Edges:
 
     @cached_property
     def ends(self) -> Floats:
-        """The two corners of each, shape [m, 2, 2]."""
+        """The two corners of each hexside, shape [m, 2, 2]."""
         corners = self.window.corners
         return beside(corners[self.hexes, self.directions], corners[self.hexes, (self.directions + 1) % 6])
 
     @cached_property
     def middles(self) -> Floats:
-        """The middle of each, shape [m, 2]."""
+        """The middle of each hexside, shape [m, 2]."""
         return np.asarray(self.ends.mean(axis=1))
 
     def strokes(self, wobble: float = 0.0) -> Strokes:
         """Each hexside as two curves from its middle toward its corners.
 
         Args:
-            wobble: how far, in hex sides, corners are displaced so that the line looks natural.
+            wobble: the displacement of corners, in hex sides, that makes the line look natural.
         """
         if not len(self):
             return Strokes.nothing()
@@ -67,11 +67,11 @@ class Edges:
         return Strokes(halves, halves[is_tip, 2])
 
     def _halves(self, wobble: float) -> tuple[Floats, Bools]:
-        """The half curves toward the beginning of each side, then those toward its end, and which of them run
-        into their corner.
+        """The half curves toward the beginning of each side, then those toward its end, and whether each runs
+        into its corner.
         """
         window, twice = self.window, np.concatenate((self.hexes, self.hexes))
-        # The two other hexsides at a corner: one of the same hex, one that leads away from it.
+        # The two other hexsides at a corner: one of the same hex, and one that leads away from the hex.
         start, corner, own, beyond_own = self._turned((1, 0, 5, 5), (0, 1, 1, 2))
         points = window.corner_points
         here = points[twice, corner]
@@ -86,8 +86,8 @@ class Edges:
         return beside(middle, (middle + bend) / 2, tip), ~joins_one
 
     def _leads_away(self) -> Bools:
-        """Whether the third hexside at each beginning, then at each end, which leads away from the hex,
-        carries the feature too.
+        """Whether the feature continues on the third hexside, which leads away from the hex, at each
+        beginning, then at each end.
         """
         cells, inside = self.window.neighbours
         twice = np.concatenate((self.hexes, self.hexes))
@@ -97,7 +97,7 @@ class Edges:
         return np.asarray(goes_across | goes_beside)
 
     def _turned(self, at_start: tuple[int, ...], at_end: tuple[int, ...]) -> Ints:
-        """The directions `steps` after these, first for all beginnings, then for all ends; shape [steps,
+        """The directions turned by these steps, first for all beginnings, then for all ends; shape [steps,
         2m].
         """
         turns = np.array((at_start, at_end)).T[:, :, None]
@@ -119,9 +119,7 @@ def _wobbled(window: HexWindow, points: npt.NDArray[np.int64], wobble: float) ->
 
 
 def noise(points: npt.NDArray[np.int64], salt: int = 0) -> Floats:
-    """A pair of pseudo-random numbers from -1 to 1 that depends on the lattice point alone; shape [...,
-    2].
-    """
+    """Pairs of pseudo-random numbers from -1 to 1 that depend on the lattice point alone; shape [..., 2]."""
     x, y = points[..., 0].astype(np.uint32), points[..., 1].astype(np.uint32)
     mixed = x * np.uint32(73856093) ^ y * np.uint32(19349663) ^ np.uint32(salt * 83492791 & 0xFFFFFFFF)
     for shift, factor in ((16, 0x7FEB352D), (15, 0x846CA68B)):

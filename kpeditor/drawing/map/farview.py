@@ -1,5 +1,5 @@
-"""FarView: the map from far away, one numpy picture of two pixels per hex; its cost does not grow with the
-map.
+"""FarView: the map seen from far away as one numpy picture with two pixels per hex. The time to draw it does
+not grow with the map.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kpeditor.drawing.style import LineLook, LinePattern, MapStyle
 
 Pixels = npt.NDArray[np.uint32]
 BEST_BELOW = 4.0
-"""Pixels per hex side below which this picture serves better than the map painter."""
+"""Below this number of pixels per hex side the far picture replaces the map painter."""
 _HALF_BELOW = 0.7
 _SMOOTH_BELOW = 2.0
 _SHOWS_THROUGH: dict[LinePattern, float] = {
@@ -32,15 +32,15 @@ _SHOWS_THROUGH: dict[LinePattern, float] = {
     "rail": 0.3,
     "crest": 0.2,
 }
-"""How much hexes take on the colour of what lies on their hexsides; they are too small for lines."""
+"""The share of the colour of hexside features in the colour of a hex; the hexes are too small for lines."""
 
 
 class FarView:
     """The far picture of a map in a style.
 
     Each hex is a column of two pixels, one pixel further down in low columns, so that the zig-zag of the rows
-    is kept; boards with pointed tops have rows and columns exchanged. Below 0.7 px per hex side a picture of
-    half the size is used, so that thin things do not flicker.
+    is visible. Boards with pointed tops have rows and columns exchanged. Below 0.7 px per hex side a picture
+    of half the size is used, so that thin lines do not flicker.
 
     How to use it: `draw(painter, side, x, y, width, height)` fills the rectangle (0, 0, width, height) of
     the painter with the part of the map whose corner is (x, y), in units of a hex side. After an edit call
@@ -53,13 +53,13 @@ class FarView:
         self.catalogue = catalogue_of(sheet)
         grid = sheet.grid
         straight, zigzag = (grid.columns, grid.rows) if grid.is_flat else (grid.rows, grid.columns)
-        # Transposed for pointed tops; an even size, so that halving is simple.
+        # Transposed for pointed tops. The size is even, so that halving is simple.
         self._upright: Pixels = np.zeros((2 * zigzag + 2, straight + straight % 2), np.uint32)
         self._half: Pixels = np.zeros((zigzag + 1, (straight + 1) // 2), np.uint32)
         self.update(None)
 
     def update(self, hexes: Iterable[Hex] | None) -> None:
-        """Paints these hexes anew (None: all, after a change of legend or features)."""
+        """Repaints these hexes (None: all, after a change of legend or features)."""
         grid = self.sheet.grid
         if hexes is None:
             digest = MapDigest(self.sheet, self.style, self.catalogue)
@@ -91,7 +91,9 @@ class FarView:
         self._halve_at(np.concatenate((top, top + 1)) // 2, np.concatenate((straight, straight)) // 2)
 
     def _paint_all(self) -> None:
-        """Paints every hex, by slices: places of a million hexes would take longer than their colours."""
+        """Paints every hex by array slices: for a million hexes, their indices would take longer than their
+        colours.
+        """
         grid = self.sheet.grid
         colours = self._colours(...)
         if not grid.is_flat:
@@ -109,7 +111,8 @@ class FarView:
         0, w, h).
         """
         pixels, scale = (self._upright, 1) if side >= _HALF_BELOW else (self._half, 2)
-        # A pixel is 1.5 hex sides wide and half a hex high; the first column begins a quarter side in.
+        # A pixel is 1.5 hex sides wide and half a hex high; the first column begins a quarter side to the
+        # right.
         wide, high, left, top = 1.5 * scale, SQRT3 / 2 * scale, 0.25, 0.0
         if not self.sheet.grid.is_flat:
             pixels = np.ascontiguousarray(pixels.T)
@@ -125,7 +128,9 @@ class FarView:
         painter.restore()
 
     def _colours(self, which: tuple[Ints, Ints] | EllipsisType) -> Pixels:
-        """The colours of hexes, 0xAARRGGBB: shape [n] of places (rows, columns), [rows, columns] of all."""
+        """The colours of hexes, 0xAARRGGBB: shape [n] for indices (rows, columns), [rows, columns] for
+        all.
+        """
         board = self.sheet.grid.rows, self.sheet.grid.columns
         paper = np.uint32(QColor(self.style.paper).rgba())
         colours: Pixels = np.broadcast_to(paper, board)[which].copy()
@@ -139,7 +144,7 @@ class FarView:
         return colours
 
     def _halve_at(self, rows: Ints, columns: Ints) -> None:
-        """Updates the half-size picture at these of its pixels."""
+        """Updates the half-size picture at these of its own pixels."""
         total = np.zeros((len(rows), 4), np.uint16)
         for down in (0, 1):
             for right in (0, 1):
@@ -149,8 +154,8 @@ class FarView:
 
 
 def _far_colour(look: LineLook, style: MapStyle) -> str:
-    """The colour that makes a feature stand out from the paper; for pale roads on pale paper that of the
-    rim.
+    """The colour that makes a feature stand out from the paper; for pale roads on pale paper, the rim's
+    colour.
     """
     return look.casing if look.pattern == "road" and not style.is_dark else look.colour
 

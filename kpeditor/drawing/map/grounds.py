@@ -20,15 +20,15 @@ from kpeditor.drawing.style import GroundLook, Hatch
 from kpeditor.drawing.textures.stamps import TextureStamps, paint_texture
 
 ROUND_FROM = 5.0
-"""Pixels per hex side from which on areas get round corners."""
+"""The least number of pixels per hex side for areas with round corners."""
 RELIEF_FROM = 9.0
 _SOFT_FROM = 26.0
 OUTLINES_FROM = 5.0
 _SHADOWS = ((0.06, 0.1), (0.03, 0.12))
-"""How far the shadow of a hill is moved, in hex sides, and how dark it is; one within the other."""
+"""The offset of a hill's shadow, in hex sides, and its darkness; the shadows lie one within the other."""
 _SHINE = (-0.025, 0.6)
 _THROUGH_TERRAIN = 0.3
-"""How much of the colour of a hill shows through woods and towns on it."""
+"""The share of a hill's colour that shows through woods and towns on it."""
 
 
 def paint_paper(frame: Frame, region: QRectF) -> None:
@@ -44,7 +44,7 @@ def paint_paper(frame: Frame, region: QRectF) -> None:
 
 
 class Relief:
-    """The levels of a layer of heights in a frame, each raised over the one below and lit from the
+    """The levels of a layer of heights in a frame, each raised above the one below and lit from the
     north-west.
     """
 
@@ -70,8 +70,8 @@ class Relief:
             _fill(frame, outline, look)
 
     def paint_contours(self, frame: Frame, covered: Bools) -> None:
-        """Tints what covers the levels (marks of shape [n]) so that they show through, and draws their
-        outlines.
+        """Tints terrain on the levels (marks of shape [n]) so that the levels show through, and draws the
+        outlines of the levels.
         """
         for look, marked, outline in self._levels:
             if (hidden := marked & covered).any():
@@ -83,7 +83,7 @@ class Relief:
 
 
 def paint_terrain(frame: Frame, layer: str, looks: Sequence[GroundLook]) -> Bools:
-    """Paints a layer of terrain kinds as areas with outlines; answers which hexes got a colour, shape [n]."""
+    """Paints a layer of terrain kinds as areas with outlines; returns which hexes got a colour, shape [n]."""
     values = frame.window.values(frame.sheet.layers[layer])
     covered = np.zeros(len(frame.window), np.bool_)
     for index, look in enumerate(looks):
@@ -108,7 +108,7 @@ def paint_textures(frame: Frame, layer: str, looks: Sequence[GroundLook], stamps
 
 
 def _outline(frame: Frame, marked: Bools, look: GroundLook) -> Outline:
-    # Qt writes no clipping into SVG: hatched areas have sharp corners there, so that no line overshoots.
+    # Qt writes no clipping into SVG, so hatched areas have sharp corners there, and no line goes beyond them.
     is_round = frame.side >= ROUND_FROM and not (frame.is_vector and look.hatch is not None)
     roundness = frame.style.roundness if is_round else 0.0
     return Outline.of(frame.window, marked, roundness, pieces_for(frame.side))
@@ -128,8 +128,8 @@ def _paint_edge(frame: Frame, outline: Outline, look: GroundLook) -> None:
 def _paint_rims(frame: Frame, outline: Outline) -> None:
     """A shadow along the rims that face south-east, a highlight along those that face north-west.
 
-    Each is the outline, shifted and drawn as wide as the shift, so that the ground painted over it next
-    covers it entirely on the opposite rim.
+    Each is the shifted outline, drawn as wide as the shift, so that the ground painted next covers it
+    entirely on the opposite rim.
     """
     depth = frame.style.relief_depth
     for reach, strength in _SHADOWS if frame.side >= _SOFT_FROM else _SHADOWS[:1]:
@@ -145,11 +145,11 @@ def _paint_moved(frame: Frame, outline: Outline, reach: float, colour: str) -> N
 
 
 HATCHING_FROM = 7.5
-"""Pixels per hex side from which on areas are hatched."""
+"""The least number of pixels per hex side for hatched areas."""
 _NEAREST = 3.0
-"""Pixels between lines, at least: from far every second, every fourth line is left out."""
+"""The least distance of lines in pixels. From far away only every second or every fourth line is drawn."""
 _JOIN = 0.3
-"""Pixels by which lines of neighbouring hexes reach into each other."""
+"""The overlap in pixels of the lines of neighbouring hexes."""
 
 
 def paint_hatching(frame: Frame, marked: Bools, hatch: Hatch, area: Outline) -> None:

@@ -1,4 +1,4 @@
-"""Paints what lies along hexsides: crests with their slopes, hedges of trees, rows of houses, water with
+"""Paints features along hexsides: crests with their slopes, hedges of trees, rows of houses, water with
 fords.
 """
 
@@ -20,37 +20,38 @@ from kpeditor.drawing.strokes import Strokes, paint_segments
 from kpeditor.drawing.style import LineLook
 
 DETAILS_FROM = 11.0
-"""Pixels per hex side from which on lines get their details; below they are plain lines."""
+"""The least number of pixels per hex side for detailed lines; below it they are plain."""
 RIMS_FROM = 6.5
-"""Pixels per hex side from which on streams and roads have rims."""
+"""The least number of pixels per hex side for rims of streams and roads."""
 WOBBLE = 0.07
-"""How far streams stray from the corners, in hex sides."""
+"""The displacement of streams from the corners, in hex sides."""
 _TEETH = (0.14, 0.38, 0.62, 0.86)
 _POINTED_FROM = 26.0
 _FEW_TEETH = (0.25, 0.5, 0.75)
 
 
 def line_width(frame: Frame, look: LineLook) -> float:
-    """The width in pixels, at least the thinnest that is visible."""
+    """The width in pixels, at least the smallest visible width."""
     return max(min(1.4, 0.22 * frame.side), look.width * frame.side)
 
 
 def paint_plain(frame: Frame, mask: Bits, look: LineLook) -> None:
-    """A line without details."""
+    """Paints a line without details."""
     edges = Edges.of(frame.window, mask)
     edges.strokes().paint(frame, look.colour, line_width(frame, look))
     _paint_stripes(frame, edges, look)
 
 
 def _paint_stripes(frame: Frame, edges: Edges, look: LineLook) -> None:
-    """Paints a stripe in the middle of each hexside, for looks that have one."""
+    """Paints a stripe in the middle of each hexside, if the look has one."""
     if look.stripe and frame.side >= RIMS_FROM and len(edges):
         stripes = _blocks(frame, edges, ((0.5, 0.2),), 0.0)
         paint_segments(frame, stripes, look.stripe, max(1.0, line_width(frame, look) * 0.45))
 
 
 def paint_crest(frame: Frame, mask: Bits, look: LineLook, heights: Bits | None) -> None:
-    """A bold line with teeth pointing downhill; on both sides, and shorter, where neither hex is higher.
+    """Paints a bold line with teeth that point downhill. Where neither hex is higher, shorter teeth point to
+    both sides.
 
     Args:
         heights: the height of every hex of the map, shape [rows, columns]; None when the map has none.
@@ -64,8 +65,8 @@ def paint_crest(frame: Frame, mask: Bits, look: LineLook, heights: Bits | None) 
             paint_segments(frame, teeth, look.casing, max(1.0, 0.06 * frame.side))
         else:
             points, ink = _pointed(teeth, 0.055 * frame.side), QBrush(QColor(look.casing))
-            # Teeth overlap at corners only. Those of one direction share no corner, so that which of them are
-            # filled in one go does not show.
+            # Teeth overlap at corners only. Teeth of one direction share no corner, so that filling them in
+            # one call leaves no visible trace.
             for direction in sorted(set(directions.tolist())):
                 fill_polygons(frame.painter, points[directions == direction], ink)
     edges.strokes().paint(frame, look.colour, line_width(frame, look))
@@ -73,7 +74,9 @@ def paint_crest(frame: Frame, mask: Bits, look: LineLook, heights: Bits | None) 
 
 
 def _teeth(frame: Frame, edges: Edges, heights: Bits | None) -> tuple[Floats, Ints]:
-    """Strokes from each hexside to its lower side, shape [n, 2, 2], and the directions of their hexsides."""
+    """Strokes from each hexside toward its lower side, shape [n, 2, 2], and the directions of their
+    hexsides.
+    """
     side, ends = frame.side, edges.ends
     along = (ends[:, 1] - ends[:, 0]) / side
     # Sides run clockwise round their hex, so outside is to their left.
@@ -91,14 +94,16 @@ def _teeth(frame: Frame, edges: Edges, heights: Bits | None) -> tuple[Floats, In
 
 
 def _pointed(teeth: Floats, half: float) -> Floats:
-    """The strokes as triangles, this wide to each side of their base; shape [n, 3, 2]."""
+    """The strokes as triangles with this half width at the base; shape [n, 3, 2]."""
     along = teeth[:, 1] - teeth[:, 0]
     across = quarter_turned(along) * (half / np.hypot(along[:, 0], along[:, 1]))[:, None]
     return beside(teeth[:, 0] - across, teeth[:, 1], teeth[:, 0] + across)
 
 
 def _drops(edges: Edges, heights: Bits | None) -> npt.NDArray[np.int64]:
-    """How far the ground falls from the hex of each hexside to the other; off the board it is lowest."""
+    """The drop of the ground from the hex of each hexside to the hex across it; off the board the ground is
+    lowest.
+    """
     if heights is None:
         return np.zeros(len(edges), np.int64)
     mine = edges.window.values(heights)[edges.hexes].astype(np.int64)
@@ -107,14 +112,16 @@ def _drops(edges: Edges, heights: Bits | None) -> npt.NDArray[np.int64]:
 
 
 def paint_hedge(frame: Frame, mask: Bits, look: LineLook, crowns: CrownStamps) -> None:
-    """A row of tree crowns on a dark line."""
+    """Paints a row of tree crowns on a dark line."""
     if (edges := _edges_in_detail(frame, mask, look)) is not None:
         edges.strokes().paint(frame, look.casing, line_width(frame, look) * 0.9)
         crowns.paint(frame, edges, look)
 
 
 def _edges_in_detail(frame: Frame, mask: Bits, look: LineLook) -> Edges | None:
-    """The hexsides of a feature; None where it has none, or hexes are small and a plain line was drawn."""
+    """The hexsides of a feature; None where there are none, or where hexes are small and a plain line was
+    drawn.
+    """
     edges = Edges.of(frame.window, mask)
     if len(edges) and frame.side < DETAILS_FROM:
         edges.strokes().paint(frame, look.colour, line_width(frame, look) * 0.9)
@@ -122,7 +129,7 @@ def _edges_in_detail(frame: Frame, mask: Bits, look: LineLook) -> Edges | None:
 
 
 def _crown_places(frame: Frame, edges: Edges) -> Floats:
-    """Where crowns stand along hexsides, a little off the line; shape [hexsides, crowns, 2]."""
+    """The places of crowns along hexsides, slightly off the line; shape [hexsides, crowns, 2]."""
     ends = edges.ends
     count = 5 if frame.side < 20 or frame.is_vector else 7
     places = ((np.arange(count) + 0.5) / count)[None, :, None]
@@ -133,7 +140,7 @@ def _crown_places(frame: Frame, edges: Edges) -> Floats:
 
 
 class CrownStamps:
-    """The crowns of a hedge as stamps, cached by size and look."""
+    """The tree crowns of a hedge as stamps, cached by size and look."""
 
     def __init__(self) -> None:
         self._stamps: dict[tuple[object, ...], QPixmap] = {}
@@ -184,7 +191,7 @@ def _crown_stamp(look: LineLook, radius: float, dpr: float) -> QPixmap:
 
 
 def paint_wall(frame: Frame, mask: Bits, look: LineLook) -> None:
-    """A row of houses on a dark line."""
+    """Paints a row of houses on a dark line."""
     if (edges := _edges_in_detail(frame, mask, look)) is None:
         return
     width = line_width(frame, look)
@@ -195,9 +202,7 @@ def paint_wall(frame: Frame, mask: Bits, look: LineLook) -> None:
 
 
 def _blocks(frame: Frame, edges: Edges, blocks: Sequence[tuple[float, float]], grow: float) -> Floats:
-    """Short lines on each hexside centred at these places (0 to 1) with these half lengths; shape [n, 2,
-    2].
-    """
+    """Short lines on each hexside, with these centres (0 to 1) and half lengths; shape [n, 2, 2]."""
     ends = edges.ends
     along = (ends[:, 1] - ends[:, 0]) / frame.side
     found = []
@@ -208,12 +213,12 @@ def _blocks(frame: Frame, edges: Edges, blocks: Sequence[tuple[float, float]], g
 
 
 def paint_water(frame: Frame, mask: Bits, look: LineLook) -> None:
-    """A stream: a band with a darker rim, bending from hexside to hexside."""
+    """Paints a stream: a band with a darker rim that bends from hexside to hexside."""
     paint_band(frame, Edges.of(frame.window, mask).strokes(WOBBLE), look)
 
 
 def paint_band(frame: Frame, strokes: Strokes, look: LineLook) -> None:
-    """Draws water: a band, from some size on with a darker rim."""
+    """Paints water: a band, with a darker rim when it is large enough."""
     width = line_width(frame, look)
     if frame.side >= RIMS_FROM and look.casing:
         strokes.paint(frame, look.casing, width + max(1.0, 0.045 * frame.side))

@@ -1,4 +1,4 @@
-"""Lanes: on which side each keeps where a railway and a road pass through the same hexsides."""
+"""Lanes: the sides to which a railway and a road keep where both pass through the same hexsides."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from kpeditor.drawing.map.roadlines import sides_of_bits
 
 @dataclass(frozen=True, eq=False)
 class Lanes:
-    """Hexsides through which two features pass beside each other.
+    """The hexsides through which two features pass beside each other.
 
     Attributes:
         first, second: the two features.
-        onward, back: masks, shape [rows, columns]: sides that the first feature passes nearer to the corner
-            where the side ends (clockwise round the hex), or nearer to the one where it begins; the second
-            feature keeps to the other.
+        onward, back: masks, shape [rows, columns], of the sides that the first feature passes nearer to the
+            corner where the side ends (clockwise round the hex), and nearer to the corner where it begins.
+            The second feature passes nearer to the other corner.
     """
 
     first: str
@@ -32,14 +32,14 @@ class Lanes:
     back: Bits
 
     def of(self, feature: str) -> tuple[Bits, Bits] | None:
-        """The masks for a feature; None for one that keeps to the middle of its hexsides."""
+        """The masks for a feature; None for a feature that keeps to the middle of its hexsides."""
         if feature == self.first:
             return self.onward, self.back
         return (self.back, self.onward) if feature == self.second else None
 
 
 def lanes_of(sheet: MapSheet, features: tuple[str, str]) -> Lanes | None:
-    """The lanes of two features of a map, chosen so that neither changes sides on the way; None where they
+    """The lanes of two features of a map, chosen so that neither changes sides on the way. None where they
     share no hexside.
     """
     first, second = features
@@ -61,7 +61,7 @@ def lanes_of(sheet: MapSheet, features: tuple[str, str]) -> Lanes | None:
 
 
 def _hands(grid: HexGrid, shared: Bits, hex_: Hex, direction: Direction) -> dict[tuple[Hex, Direction], bool]:
-    """A lane for a side and for all sides along the way through it: whether it is passed onward."""
+    """Whether the first feature passes onward, for a side and for all sides along the way through it."""
     hands: dict[tuple[Hex, Direction], bool] = {}
     todo = [(hex_, direction, True)]
     while todo:
@@ -70,15 +70,15 @@ def _hands(grid: HexGrid, shared: Bits, hex_: Hex, direction: Direction) -> dict
             continue
         hands[here, side] = is_onward
         todo.append((grid.step(here, side), side.opposite, not is_onward))
-        # Nearer to the side's end means left on the way in and right on the way out.
+        # A lane nearer to the side's end is on the left on the way in and on the right on the way out.
         bits = int(shared[here.row - 1, here.column - 1])
         todo += [(here, Direction(other), not is_onward) for other in _beyond(bits, side)]
     return hands
 
 
 def _is_up(grid: HexGrid, hands: Mapping[tuple[Hex, Direction], bool]) -> bool:
-    """Whether these lanes lie toward the top of the picture (on vertical ways: toward the left). The first
-    feature takes the lower lanes, so that a way that is extended keeps its sides.
+    """Whether these lanes are toward the top of the picture (on vertical ways: toward the left). The first
+    feature takes the lower lanes, so that it stays on its side when a way is extended.
     """
     first = 0 if grid.is_flat else 30
     across = down = 0.0
@@ -89,7 +89,7 @@ def _is_up(grid: HexGrid, hands: Mapping[tuple[Hex, Direction], bool]) -> bool:
 
 
 def _beyond(bits: int, side: int) -> Iterator[int]:
-    """The side by which a way through a hex goes on; none where it forks."""
+    """The side by which a way through a hex continues; none where it forks."""
     sides = sides_of_bits(bits)
     if len(sides) == 2:
         yield from (other for other in sides if other != side)

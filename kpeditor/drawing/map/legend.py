@@ -1,4 +1,4 @@
-"""Legends: a sample of every kind that is shown, with its title; for maps made by the painter of the map."""
+"""Legends: a titled sample of every kind that is shown; the map painter draws the samples."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _BELONGS_TO: dict[LinePattern, LinePattern] = {"ford": "water", "bridge": "road"
 
 
 def shown_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> list[LegendEntry]:
-    """The legend entries of what really occurs on a map, without the bare default kinds."""
+    """The legend entries of the kinds that occur on a map, without default kinds that have no fill colour."""
     found = []
     for entry in legend_entries(sheet, style, catalogue):
         if entry.layer in sheet.line_layers():
@@ -46,7 +46,7 @@ def shown_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> lis
 
 
 def _is_said(entry: LegendEntry, sheet: MapSheet, catalogue: Catalogue) -> bool:
-    """Whether a value that has a sign occurs in a property of lines."""
+    """Whether a value with a sign occurs in a property of lines."""
     legend = sheet.legend[entry.layer]
     signed = [
         index
@@ -59,8 +59,8 @@ def _is_said(entry: LegendEntry, sheet: MapSheet, catalogue: Catalogue) -> bool:
 def paint_sample(
     painter: QPainter, box: QRectF, entry: LegendEntry, sheet: MapSheet, style: MapStyle, catalogue: Catalogue
 ) -> None:
-    """Draws a hex of a kind, or with a feature on three of its sides (roads: through it), into a box, with as
-    much of the surroundings as there is room for.
+    """Draws a sample hex into a box, with as much of its surroundings as fits: a hex of a kind, or one with a
+    feature on three of its sides (roads pass through it).
     """
     sample = _sample_sheet(entry, sheet, line_looks(sheet, style, catalogue), catalogue)
     side = min(box.width() / 2, box.height() / SQRT3)
@@ -87,7 +87,7 @@ def _sample_sheet(
         index = sheet.legend[entry.layer].kinds.index(entry.id)
         sample.layers[entry.layer] = np.full((3, 3), index, np.uint8)
     if isinstance(entry.look, LineLook):
-        # A ford or a bridge without its stream or road would be a few ticks only.
+        # A ford without its stream, or a bridge without its road, would be only a few ticks.
         needed = _BELONGS_TO.get(entry.look.pattern)
         with_it = [feature for feature, look in lines.items() if look.pattern == needed][:1]
         across = runs_through(feature, entry.look, catalogue)
@@ -101,7 +101,7 @@ def _sample_sheet(
 def legend_of_map(
     sheet: MapSheet, style: MapStyle, catalogue: Catalogue, width: float, pixels: float
 ) -> Legend:
-    """The legend of a map for a page of some width, in letters of some height."""
+    """The legend of a map for a page of a given width, with letters of a given height."""
     entries = [
         (entry.title, partial(paint_sample, entry=entry, sheet=sheet, style=style, catalogue=catalogue))
         for entry in shown_entries(sheet, style, catalogue)
@@ -113,8 +113,8 @@ class Legend:
     """Samples with their titles, laid out in columns for a given width.
 
     Args:
-        entries: titles, and what draws a sample into a box.
-        pixels: the height of letters.
+        entries: the titles, and the functions that draw a sample into a box.
+        pixels: the height of the letters.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Legend:
         self.size = QSizeF(width, rows * self._row + pixels if rows else 0.0)
 
     def paint(self, painter: QPainter, corner: QPointF) -> None:
-        """Draws the legend with its upper left corner at a point."""
+        """Draws the legend with its top left corner at a point."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for index, (title, paint_into) in enumerate(self._entries):

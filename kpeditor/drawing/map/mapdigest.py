@@ -1,8 +1,7 @@
-"""MapDigest: what the painter needs to know about a map besides its arrays: looks, heights, courses of
-water and roads, label places.
+"""MapDigest: data that the painter derives from a map: looks, heights, courses of water and roads, label
+places.
 
-It is kept up to date hex by hex, so that a change on a map of a million hexes costs no more than on a small
-one.
+It is updated hex by hex, so that a change on a map of a million hexes takes no longer than on a small map.
 """
 
 from __future__ import annotations
@@ -35,9 +34,9 @@ ORDER: tuple[LinePattern, ...] = (
     "road",
     "bridge",
 )
-"""Patterns of hexside features from the lowest to the topmost."""
+"""The patterns of hexside features, the lowest first."""
 _GOES_ON: dict[LinePattern, tuple[LinePattern, ...]] = {"water": ("ford", "bridge"), "road": ("bridge",)}
-"""Water flows on under bridges and through fords; roads lead over bridges."""
+"""Patterns that continue others: water flows on under bridges and through fords; roads lead over bridges."""
 
 
 class MapDigest:
@@ -47,7 +46,7 @@ class MapDigest:
         grounds: the looks of each layer's kinds; lines: the look of each hexside feature.
         relief: the layers that hold heights only; hills in a layer with other terrain are drawn as terrain.
         through: the features that lead from hex to hex.
-        signs: of each property of lines, by its layer, the sign of every value.
+        signs: the sign of every value of each property of lines, by its layer.
         heights: the height of every hex, shape [rows, columns]; None when no layer holds heights.
     """
 
@@ -83,24 +82,24 @@ class MapDigest:
 
     @cached_property
     def labels(self) -> dict[str, PointF]:
-        """The middle of each place's hexes, in hex sides, by the name of the place."""
+        """The centre of each place's hexes, in hex sides, by the name of the place."""
         return dict(_label_points(self._sheet))
 
     @property
     def roads(self) -> Bits | None:
-        """The masks of the roads and railways that houses are kept clear of."""
+        """The masks of the roads and railways that houses must keep clear of."""
         road = next((self.course(f) for f, look in self.lines.items() if look.pattern == "road"), None)
         rail = self.open_lines
         return road if rail is None else rail if road is None else road | rail
 
     @property
     def open_lines(self) -> Bits | None:
-        """The masks of the railways above ground: a tunnel has a portal where one of them ends."""
+        """The masks of the railways above ground. A tunnel has a portal at the end of such a line."""
         return next((self.course(f) for f, look in self.lines.items() if look.pattern == "rail"), None)
 
     def course(self, feature: str) -> Bits:
-        """The sides to draw a feature by, as masks of shape [rows, columns], those of features that continue
-        it included.
+        """The sides along which a feature is drawn, as masks of shape [rows, columns], including those of
+        features that continue it.
         """
         return self._courses[feature] if feature in self._courses else self._sheet.hexsides[feature]
 
@@ -112,7 +111,7 @@ class MapDigest:
                     yield feature, look
 
     def update(self, hexes: Iterable[Hex] | None) -> None:
-        """Updates everything for a change of these hexes and their sides (None: all)."""
+        """Updates the derived data after a change of these hexes and their sides (None: all)."""
         cells = _cells(self._sheet, hexes)
         if self.heights is not None:
             found = np.zeros(self.heights[cells].shape, np.uint8)
@@ -133,15 +132,15 @@ class MapDigest:
 
 
 def _abreast(lines: dict[str, LineLook], through: set[str]) -> tuple[str, str] | None:
-    """The railway and the road that are drawn side by side where they go the same way."""
+    """The railway and the road that are drawn side by side where they use the same hexsides."""
     rail = next((feature for feature in through if lines[feature].pattern == "rail"), None)
     road = next((feature for feature in through if lines[feature].pattern == "road"), None)
     return (rail, road) if rail is not None and road is not None else None
 
 
 def drawn_order(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> list[str]:
-    """Everything of a map that can be hidden, the topmost first: units over zones over names and numbers over
-    hexside features over the grid over terrain over heights.
+    """Everything on a map that can be hidden, the topmost first: units, zones, names and numbers, hexside
+    features, the grid, terrain, heights.
     """
     lines = line_looks(sheet, style, catalogue)
     features = sorted(lines, key=lambda feature: ORDER.index(lines[feature].pattern))[::-1]

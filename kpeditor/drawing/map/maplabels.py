@@ -1,4 +1,4 @@
-"""Paints hex numbers, as many as the zoom has room for, and the names of places."""
+"""Paints hex numbers, as many as fit at the zoom, and the names of places."""
 
 from __future__ import annotations
 
@@ -20,20 +20,24 @@ from kpeditor.drawing.palette import faded_name
 from kpeditor.drawing.qtbatch import Floats, draw_stamps
 
 ALL_NUMBERS_FROM = 20.0
-"""Pixels per hex side from which on every hex shows its number; below, every fifth column and row."""
+"""The least number of pixels per hex side for a number in every hex; below it, every fifth column and row has
+numbers.
+"""
 SOME_NUMBERS_FROM = 11.0
 WIDEST = 1.3
-"""Hex sides a number may be broad before it runs into the next hex."""
+"""The largest width of a number, in hex sides; a wider one would run into the next hex."""
 NAMES_FROM = 5.0
 SPARSE = 5
 _NAMES_KEPT = 500
 _SIGNS = string.digits + string.ascii_uppercase + "-._"
-"""What hex numbers with letters are made of, so that every part of a map finds the same stamps."""
+"""The characters of hex numbers with letters, the same for every part of a map so that all parts share
+stamps.
+"""
 
 
 @dataclass(frozen=True, eq=False)
 class GlyphSheet:
-    """The letters of hex numbers as stamps, at one size in device pixels."""
+    """The characters of hex numbers as stamps, at one size in device pixels."""
 
     font: QFont
     colour: QColor
@@ -48,7 +52,7 @@ class GlyphSheet:
 
     @cached_property
     def _steps(self) -> Floats:
-        # Whole device pixels, else small digits are spaced unevenly.
+        # Whole device pixels; otherwise small digits would be spaced unevenly.
         return np.array([max(1.0, round(advance)) for advance in self._advances])
 
     @cached_property
@@ -80,7 +84,7 @@ class GlyphSheet:
         return pixmap
 
     def draw(self, painter: QPainter, texts: list[str], middles: Floats) -> None:
-        """Draws texts around their middles, shape [n, 2]; all letters must be of this sheet."""
+        """Draws texts centred on points, shape [n, 2]; all characters must be in this sheet."""
         wide, high = self._cell
         order, steps = self._order, self._steps
         lengths = np.array([len(text) for text in texts])
@@ -94,7 +98,7 @@ class GlyphSheet:
         totals = np.add.reduceat(widths, starts)
         offset = ends - widths / 2 - np.repeat(before + totals / 2, lengths)
         centres = np.repeat(middles * self.dpr, lengths, axis=0)
-        # Whole device pixels, else the letters are blurred.
+        # Whole device pixels; otherwise the letters would be blurred.
         left = np.round(centres[:, 0] + offset - wide / 2)
         top = np.round(centres[:, 1] - high / 2)
         centres = np.stack((left + wide / 2, top + high / 2), axis=1) / self.dpr
@@ -104,7 +108,7 @@ class GlyphSheet:
 
 
 def _breadth(frame: Frame) -> float:
-    """How many pixels wide the longest number on the board is; it stands in one of the corners."""
+    """The width in pixels of the longest number on the board, which is in one of the corners."""
     grid = frame.sheet.grid
     corners = [Hex(column, row) for column in (1, grid.columns) for row in (1, grid.rows)]
     metrics = QFontMetricsF(font(number_pixels(frame.side)))
@@ -117,7 +121,7 @@ def number_pixels(side: float) -> float:
 
 
 def paint_numbers(frame: Frame, sheets: dict[tuple[object, ...], GlyphSheet]) -> None:
-    """Prints the numbers at the top of the hexes; `sheets` keeps the stamps between calls."""
+    """Prints the numbers at the top of the hexes; `sheets` caches the stamps between calls."""
     side = frame.side
     if side < SOME_NUMBERS_FROM:
         return
@@ -156,8 +160,8 @@ def paint_places(frame: Frame, labels: Mapping[str, PointF], region: QRectF) -> 
     """Writes the names of places, with a halo.
 
     Args:
-        labels: the middle of each place by name, in hex sides.
-        region: in pixels; names that do not meet it are left out.
+        labels: the centre of each place by name, in hex sides.
+        region: the region in pixels; names outside it are left out.
     """
     side = frame.side
     if side < NAMES_FROM:
@@ -165,7 +169,8 @@ def paint_places(frame: Frame, labels: Mapping[str, PointF], region: QRectF) -> 
     left, right, top, bottom = region.left(), region.right(), region.top(), region.bottom()
     pixels = name_pixels(side)
     for name, (x, y) in labels.items():
-        # An upper bound of the name's length: measuring names out of sight would cost more than all else.
+        # An upper bound of the name's length, because measuring names out of sight would take most of the
+        # time.
         reach = pixels * (len(name) + 1)
         if not (left <= x * side + reach and x * side - reach <= right):
             continue
@@ -197,7 +202,7 @@ def name_pixels(side: float) -> float:
 
 
 def name_font(kind: str, pixels: float) -> QFont:
-    """The font of a place name: bold; hills in italics, as on maps."""
+    """The font of a place name: bold, and for hills italic, which is usual on maps."""
     is_hill = "hill" in kind.lower()
     written = font(pixels, bold=not is_hill)
     written.setItalic(is_hill)
@@ -206,7 +211,9 @@ def name_font(kind: str, pixels: float) -> QFont:
 
 @lru_cache(maxsize=_NAMES_KEPT)
 def _name_picture(name: str, kind: str, colour: str, halo: str, pixels: int, dpr: float) -> QPixmap:
-    """A name with its halo, `pixels` device pixels high; cached across maps, since zooms recur."""
+    """A name with its halo, `pixels` device pixels high. It is cached for all maps, because the same zooms
+    recur.
+    """
     written = name_font(kind, pixels)
     metrics = QFontMetricsF(written)
     edge = math.ceil(pixels * 0.3)

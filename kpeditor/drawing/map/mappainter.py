@@ -1,4 +1,4 @@
-"""MapPainter: draws any part of a hex map at any size; the same for the window, PNG, SVG and PDF."""
+"""MapPainter: draws any part of a hex map at any size, in the same way for the window, PNG, SVG and PDF."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from kpeditor.drawing.textures.stamps import TextureStamps
 
 @contextmanager
 def faded_frame(frame: Frame, opacity: float) -> Iterator[Frame]:
-    """A frame to draw into whose content appears at the end, as a whole, with this opacity: a road drawn
-    piece by piece would show its own casing.
+    """A frame whose content is drawn as a whole with this opacity at the end. Otherwise a translucent road,
+    drawn piece by piece, would show its own casing.
     """
     if opacity >= 1.0:
         yield frame
@@ -54,7 +54,7 @@ def faded_frame(frame: Frame, opacity: float) -> Iterator[Frame]:
     try:
         yield replace(frame, painter=inner)
     finally:
-        inner.end()  # runs when drawing is cancelled, too
+        inner.end()  # also runs when drawing is cancelled
     painter.save()
     painter.resetTransform()
     painter.setOpacity(painter.opacity() * opacity)
@@ -63,8 +63,8 @@ def faded_frame(frame: Frame, opacity: float) -> Iterator[Frame]:
 
 
 OVERHANG = 0.5
-"""How far, in hex sides, the drawing of a hex may reach beyond its own outline; widen a rectangle by it
-before repainting.
+"""The distance, in hex sides, by which the drawing of a hex may reach beyond its outline. Widen a rectangle
+by it before repainting.
 """
 
 
@@ -94,7 +94,7 @@ class MapPainter:
         """A picture to draw below or above the terrain, switched by "underlay"."""
 
     def forget(self, hexes: frozenset[Hex] | None = None) -> None:
-        """Updates what is derived from the map after a change of these hexes (None: of the whole map, its
+        """Updates the data derived from the map after a change of these hexes (None: of the whole map, its
         legend, features or places).
         """
         if hexes is None:
@@ -113,13 +113,13 @@ class MapPainter:
         """Draws the hexes that meet a region.
 
         Args:
-            painter: its origin is the board's corner; nothing of its state is changed.
+            painter: its origin is the board's corner; its state stays unchanged.
             side: pixels per hex side, from about 3 on (below use `FarView`).
-            region: what to draw, in units of a hex side.
-            layers: what to show: ids of the sheet's layers, "hexsides" or ids of single features, "grid",
-                "numbers", "places". None shows everything. Other names belong to the overlays and are
+            region: the part to draw, in units of a hex side.
+            layers: the parts to show: ids of the sheet's layers, "hexsides" or ids of single features,
+                "grid", "numbers", "places". None shows everything. Other names belong to the overlays and are
                 ignored.
-            opacities: of what is drawn half transparent, by the same ids, 0 to 1.
+            opacities: the opacity of translucent parts, by the same ids, 0 to 1.
         """
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -135,8 +135,8 @@ class MapPainter:
         layers: frozenset[str] | None = None,
         opacities: Mapping[str, float] | None = None,
     ) -> Iterator[None]:
-        """Draws as `paint` does, with antialiasing, in small steps: one each time the iterator is advanced,
-        so that a view can do something else in between. The painter's state is the same after every step.
+        """Draws like `paint`, with antialiasing, in small steps: one each time the iterator is advanced, so
+        that a view can do other work in between. The painter's state is the same after every step.
         """
         window = HexWindow.of_region(self.sheet.grid, side, region)
         if not len(window):
@@ -158,7 +158,7 @@ class MapPainter:
                 maplabels.paint_places(part, self._digest.labels, pixels)
 
     def dirty_rect(self, hexes: Iterable[Hex], side: float) -> QRectF:
-        """The rectangle in pixels to paint again when these hexes changed; empty without hexes."""
+        """The rectangle in pixels to repaint after a change of these hexes; empty without hexes."""
         window = HexWindow.of_hexes(self.sheet.grid, side, hexes)
         if not len(window):
             return QRectF()
@@ -222,7 +222,7 @@ class MapPainter:
         paint_segments(frame, ends, self.style.rim, max(1.0, 0.05 * frame.side))
 
     def _feature_steps(self, frame: Frame) -> Iterator[None]:
-        """Draws what lies along and across hexsides, lowest first."""
+        """Draws features along and across hexsides, the lowest first."""
         for feature, look in self._digest.features():
             mask = self._digest.course(feature)
             if frame.shows("hexsides", feature) and frame.window.values(mask).any():
@@ -260,7 +260,7 @@ class MapPainter:
                     raillines.paint_sign(frame, course, look, sign, signed)
 
     def _signed(self, frame: Frame, feature: str, sign: str) -> Bools | None:
-        """The hexes of the window in which a sign stands on a feature; None where it stands nowhere."""
+        """The hexes of the window in which a feature carries a sign; None where there are none."""
         found = None
         for layer in self.sheet.line_layers(feature):
             numbers = [i for i, one in enumerate(self._digest.signs.get(layer, ())) if one == sign]

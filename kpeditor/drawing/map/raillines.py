@@ -15,15 +15,15 @@ from kpeditor.drawing.strokes import Strokes, paint_segments
 from kpeditor.drawing.style import LineLook
 
 GAUGE = 0.62
-"""How far the second track lies beside the first, in widths of the line."""
+"""The distance of the second track from the first, in widths of the line."""
 _PIECES = 16
 
 
 def paint_rail(frame: Frame, course: Course, look: LineLook, double: Bools | None = None) -> None:
-    """A railway: a dark line with sleepers across it, two where there are two tracks.
+    """Paints a railway: a dark line with sleepers across it, or two lines for two tracks.
 
     Args:
-        double: the hexes of the window with two tracks, shape [n]; None: none.
+        double: the hexes of the window with two tracks, shape [n]; None if there are none.
     """
     ways = ways_of(frame.window, course)
     if not len(ways.curves):
@@ -46,10 +46,10 @@ def paint_rail(frame: Frame, course: Course, look: LineLook, double: Bools | Non
 def paint_tunnel(
     frame: Frame, course: Course, look: LineLook, open_lines: Bits | None, double: Bools | None = None
 ) -> None:
-    """A tunnel: a broken line under the ground, with a portal where an open line ends.
+    """Paints a tunnel: a broken line under the ground, with a portal where an open line ends.
 
     Args:
-        open_lines: the sides passed by lines above the ground, shape [rows, columns]; None without any.
+        open_lines: the sides that lines above the ground pass, shape [rows, columns]; None if there are none.
     """
     ways = ways_of(frame.window, course)
     if not len(ways.curves):
@@ -69,16 +69,18 @@ def paint_tunnel(
 
 
 def beside_each(starts: Floats, ends: Floats) -> Floats:
-    """Short lines that join point by point, shape [n, points, 2], shape [m, 2, 2]."""
+    """Short lines between corresponding points of lines, shape [n, points, 2]; the result has the shape [m,
+    2, 2].
+    """
     return np.stack((starts, ends), axis=2).reshape(-1, 2, 2)
 
 
 def _paint_portals(frame: Frame, ways: Ways, is_portal: Bools, look: LineLook, width: float) -> None:
-    """A portal in the middle of each hex where an open line enters a tunnel."""
+    """Paints a portal in the middle of each hex where an open line enters a tunnel."""
     curves = ways.main_of(is_portal)
     if not len(curves):
         return
-    # A way with one side ends in the middle of its hex; the portal stands there, facing away from the tunnel.
+    # A way with one side ends in the middle of its hex. The portal is there and faces away from the tunnel.
     mouth, inward = curves[:, 2], curves[:, 0] - curves[:, 2]
     inward = inward / np.maximum(1e-9, np.linalg.norm(inward, axis=1, keepdims=True))
     hand = quarter_turned(inward)
@@ -93,7 +95,7 @@ def _paint_portals(frame: Frame, ways: Ways, is_portal: Bools, look: LineLook, w
 
 
 def paint_sign(frame: Frame, course: Course, look: LineLook, sign: str, hexes: Bools) -> None:
-    """A sign on the ways through those hexes of the window that are marked, shape [n]."""
+    """Paints a sign on the ways through the marked hexes of the window, shape [n]."""
     if frame.side < RIMS_FROM or not hexes.any():
         return
     curves = ways_of(frame.window, course).main_of(hexes)
@@ -119,7 +121,7 @@ def paint_sign(frame: Frame, course: Course, look: LineLook, sign: str, hexes: B
 
 
 def _paint_sidings(frame: Frame, curves: Floats, look: LineLook, width: float) -> None:
-    """A third line that leaves the track and comes back to it."""
+    """Paints sidings: a third line that leaves the track and comes back to it."""
     points = flattened(curves, _PIECES)
     t = np.linspace(0.0, 1.0, _PIECES + 1)
     swing = np.clip(np.sin(np.pi * t) * 1.9, 0.0, 1.0)[None, :, None]
@@ -128,7 +130,7 @@ def _paint_sidings(frame: Frame, curves: Floats, look: LineLook, width: float) -
 
 
 def _paint_damage(frame: Frame, curves: Floats, width: float) -> None:
-    """A bold cross on the track: a light stroke under a dark or red one."""
+    """Paints damage: a bold cross on the track, a light stroke under a dark or red one."""
     middles, along = _middles(curves)
     reach = width * 0.6 + 0.17 * frame.side
     hand = quarter_turned(along)
@@ -144,7 +146,7 @@ def _paint_damage(frame: Frame, curves: Floats, width: float) -> None:
 
 
 def _paint_fords(frame: Frame, curves: Floats, width: float) -> None:
-    """Pale shallows with ripples across the stream."""
+    """Paints fords: pale shallows with ripples across the stream."""
     middles, along = _middles(curves)
     hand = quarter_turned(along)
     step, reach = 0.09 * frame.side, width / 2 + 0.1 * frame.side

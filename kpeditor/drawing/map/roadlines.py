@@ -17,22 +17,22 @@ from kpeditor.drawing.strokes import Strokes, paint_segments
 from kpeditor.drawing.style import LineLook
 
 WOBBLE = 0.1
-"""How far a road may pass beside the middle of a hex, in hex sides."""
+"""The displacement of a road from the middle of a hex, in hex sides."""
 WATER_WOBBLE, _WATER_SALT = 0.22, 7
-"""The same for streams, which bend elsewhere than roads."""
+"""The same for streams, whose bends should differ from those of roads."""
 LANE = 0.15
-"""How far a road and a railway that go the same way keep beside its middle, in hex sides."""
+"""The distance from the middle, in hex sides, of a road and of a railway that use the same hexsides."""
 _NEXT = np.array((1, 2, 3, 4, 5, 0))
 
 
 @dataclass(frozen=True, eq=False)
 class Course:
-    """How a feature runs through the hexes.
+    """The course of a feature through the hexes.
 
     Attributes:
-        mask: the sides it passes, shape [rows, columns].
-        lanes: masks of sides it passes nearer to their end or to their beginning (`Lanes.of`), None where it
-            keeps to the middle.
+        mask: the sides that it passes, shape [rows, columns].
+        lanes: masks of the sides that it passes nearer to their end, or nearer to their beginning
+            (`Lanes.of`); None for a feature that keeps to the middle.
     """
 
     mask: Bits
@@ -47,9 +47,9 @@ class Ways:
 
     Attributes:
         curves: start, control point, end; shape [n, 3, 2].
-        owners: the hex of each, as its index in the window, shape [n].
-        is_main: whether it is the way through its hex and no branch, shape [n].
-        tips: where a line ends, shape [m, 2].
+        owners: the hex of each curve, as its index in the window, shape [n].
+        is_main: whether a curve is the main way through its hex and not a branch, shape [n].
+        tips: the ends of lines, shape [m, 2].
     """
 
     curves: Floats
@@ -58,7 +58,7 @@ class Ways:
     tips: Floats
 
     def strokes(self) -> Strokes:
-        """All curves as strokes to be drawn."""
+        """All curves, as strokes to draw."""
         return Strokes(self.curves, self.tips, bend=2) if len(self.curves) else Strokes.nothing()
 
     def main_of(self, hexes: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Floats:
@@ -67,7 +67,7 @@ class Ways:
 
 
 def water_course(mask: Bits) -> Course:
-    """How a stream or gully runs."""
+    """The course of a stream or gully."""
     return Course(mask, None, WATER_WOBBLE, _WATER_SALT)
 
 
@@ -83,7 +83,7 @@ def paint_road(frame: Frame, course: Course, look: LineLook) -> None:
 
 
 def paint_stream(frame: Frame, course: Course, look: LineLook) -> None:
-    """A stream that runs through hexes: a band with a darker rim."""
+    """Paints a stream through hexes: a band with a darker rim."""
     paint_band(frame, ways_of(frame.window, course).strokes(), look)
 
 
@@ -98,7 +98,9 @@ def paint_gully(frame: Frame, course: Course, look: LineLook) -> None:
 
 
 def across(curves: Floats, pieces: int, reach: float) -> Floats:
-    """Short lines across curves, so many along each, reaching so far to either side; shape [m, 2, 2]."""
+    """Short lines across curves: `pieces` on each curve, each reaching `reach` to either side; shape [m, 2,
+    2].
+    """
     points = flattened(curves, pieces)
     hand = _right_hand(points[:, 1:] - points[:, :-1]) * reach
     middles = (points[:, 1:] + points[:, :-1]) / 2
@@ -106,7 +108,7 @@ def across(curves: Floats, pieces: int, reach: float) -> Floats:
 
 
 def shifted(points: Floats, by: Floats | float) -> Floats:
-    """Lines of points, shape [n, points, 2], moved to their right by a distance."""
+    """Lines of points, shape [n, points, 2], shifted to their right by a distance."""
     along = np.empty_like(points)
     along[:, 1:-1] = points[:, 2:] - points[:, :-2]
     along[:, 0], along[:, -1] = points[:, 1] - points[:, 0], points[:, -1] - points[:, -2]
@@ -139,13 +141,13 @@ def ways_of(window: HexWindow, course: Course) -> Ways:
 
 
 def _passages(window: HexWindow, used: Ints, course: Course) -> tuple[Floats, Floats]:
-    """The (displaced) centres of these hexes, shape [n, 2], and where roads cross each of their sides: half
-    way to the neighbour's centre, shape [n, 6, 2].
+    """The (displaced) centres of these hexes, shape [n, 2], and the points where roads cross each of their
+    sides, half way to the neighbour's centre, shape [n, 6, 2].
     """
     corners = window.corner_points[used]
     points = np.empty((len(used), 7, 2), np.int64)
     points[:, 6] = here = window.lattice[used]
-    # A neighbour's centre is this one mirrored at the middle of the shared side.
+    # A neighbour's centre is this centre mirrored at the middle of the shared side.
     points[:, :6] = corners + corners[:, _NEXT] - here[:, None]
     strayed = window.place(points) + noise(points, course.salt) * (course.wobble * window.side)
     centres = strayed[:, 6]
@@ -216,7 +218,7 @@ def paint_bridges(frame: Frame, mask: Bits, look: LineLook) -> None:
 
 
 def bridge_rails(middles: Floats, along: Floats, width: float, side: float) -> Floats:
-    """The rails of bridges over these points, for ways of a width and direction; shape [n, 2, 2]."""
+    """The rails of bridges at these points, for a width and a direction of the way; shape [n, 2, 2]."""
     beside_it = quarter_turned(along)
     off, reach = width / 2 + 0.075 * side, 0.24 * side
     rails = []

@@ -1,4 +1,4 @@
-"""Pictures under a map: read with limits on their size, drawn turned and scaled."""
+"""Pictures under a map: reads them with limits on their size, and draws them turned and scaled."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _SMALLEST = 64
 
 
 class PictureUnreadable(KpError):
-    """A picture is missing, broken, too large or neither PNG nor JPEG."""
+    """Raised when a picture is missing, broken, too large, or neither PNG nor JPEG."""
 
 
 def read_picture(path: Path) -> QImage:
-    """The picture in a file, of the format its content has, whatever its name.
+    """The picture in a file. The content decides the format, not the file's name.
 
     Raises:
-        PictureUnreadable: when it cannot be used; says why and what can be done.
+        PictureUnreadable: when it cannot be used; the message gives the reason and the cure.
     """
     try:
-        if path.exists() and not path.is_file():  # opening a pipe would block for ever
+        if path.exists() and not path.is_file():  # opening a pipe would block forever
             raise PictureUnreadable(f"{path.name} cannot be read: it is no ordinary file")
         size = path.stat().st_size
         if size > MOST_BYTES:
@@ -47,10 +47,10 @@ def read_picture(path: Path) -> QImage:
 
 
 def decoded(data: bytes, name: str) -> QImage:
-    """The picture in these bytes.
+    """The picture encoded in these bytes.
 
     Raises:
-        PictureUnreadable: as `read_picture`.
+        PictureUnreadable: under the same conditions as `read_picture`.
     """
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
@@ -80,7 +80,7 @@ class UnderlayPicture:
     """A picture with its position, ready to be drawn at any zoom."""
 
     def __init__(self, image: QImage, underlay: Underlay, within: QRectF | None = None) -> None:
-        """Takes a picture; `within` is the part that is drawn, in hex sides, None for all."""
+        """Takes a picture; `within` is the part to draw, in hex sides, or None for all."""
         self.underlay = underlay
         self._levels = [image]
         self._within = within
@@ -97,7 +97,7 @@ class UnderlayPicture:
         return self._levels[0].height() / self._levels[0].width()
 
     def paint(self, painter: QPainter, side: float) -> None:
-        """Draws it; the painter's origin is the board's corner, `side` pixels per hex side."""
+        """Draws the picture; the painter's origin is the board's corner, with `side` pixels per hex side."""
         underlay = self.underlay
         wide = underlay.width * side
         image = self._level(wide)
@@ -113,8 +113,8 @@ class UnderlayPicture:
         painter.restore()
 
     def _level(self, wide: float) -> QImage:
-        """The picture reduced to at most about twice the width it is drawn in: strongly shrunk pictures
-        flicker and are slow.
+        """The picture reduced to at most about twice the width at which it is drawn, because strongly shrunk
+        pictures flicker and are slow.
         """
         index = 0
         while self._levels[index].width() > 2 * wide and self._levels[index].width() > _SMALLEST:
@@ -132,7 +132,7 @@ class UnderlayPicture:
 
 
 class BoardPictures(UnderlayPicture):
-    """The pictures of joined boards, drawn one after the other, all below the terrain or all above it."""
+    """The pictures of joined boards, drawn in sequence, all below the terrain or all above it."""
 
     def __init__(self, parts: Sequence[UnderlayPicture]) -> None:
         first = parts[0]

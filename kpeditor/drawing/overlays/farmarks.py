@@ -1,4 +1,4 @@
-"""Marks on hexes seen from far away: one picture of two pixels per hex, quick on the largest map."""
+"""Marks on hexes seen from far away, as one picture with two pixels per hex; fast on the largest map."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from kpeditor.drawing.hexwindow import Bools, HexWindow, Part, part_of_region
 from kpeditor.drawing.map.farview import BEST_BELOW, Pixels
 
 MOST_OUTLINED = 20_000
-"""Hexes in view from which on marks are drawn as a picture rather than along the hexsides."""
+"""The least number of hexes in view for which marks are drawn as a picture instead of along the hexsides."""
 _HEX_AREA = 1.5 * SQRT3
 _MARGIN = 2.0
-"""Hex sides around a region whose marks are taken too."""
+"""The margin around a region, in hex sides, within which marks are included."""
 
 
 def is_far(layout: HexLayout, region: QRectF, side: float) -> bool:
-    """Whether a region, in hex sides, shows too many hexes, or too small ones, to draw outlines of areas."""
+    """Whether a region, in hex sides, shows too many or too small hexes to draw outlines of areas."""
     if side < BEST_BELOW:
         return True
     seen = region.intersected(QRectF(0, 0, *layout.size))
@@ -31,12 +31,12 @@ def is_far(layout: HexLayout, region: QRectF, side: float) -> bool:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Over:
-    """What overlays are painted on: a map of hexes.
+    """The target of overlays on a map of hexes.
 
     Attributes:
         painter: its origin is the board's corner.
         side: pixels per hex side.
-        region: what to draw, in hex sides; it bounds the work.
+        region: the part to draw, in hex sides; it limits the work.
     """
 
     painter: QPainter
@@ -46,16 +46,16 @@ class Over:
 
     @property
     def is_far(self) -> bool:
-        """Whether it shows too many hexes, or too small ones, to draw outlines of areas."""
+        """Whether the region shows too many or too small hexes to draw outlines of areas."""
         return is_far(self.layout, self.region, self.side)
 
     def window(self) -> HexWindow:
-        """The hexes that are drawn."""
+        """The hexes to draw."""
         return HexWindow.of_region(self.layout.grid, self.side, self.region)
 
 
 def paint_far(over: Over, marks: Iterable[tuple[Bools, QColor]]) -> None:
-    """Tints the hexes of each mask, bool [rows, columns]; later ones replace earlier ones."""
+    """Tints the hexes of each mask, bool [rows, columns]. Later masks replace earlier ones."""
     grid, side, region = over.layout.grid, over.side, over.region
     part = part_of_region(grid, region, _MARGIN)
     here = [(mask[part], colour) for mask, colour in marks]
@@ -83,13 +83,13 @@ def paint_far(over: Over, marks: Iterable[tuple[Bools, QColor]]) -> None:
 
 
 def _extent(part: Part, masks: Sequence[Bools]) -> Part:
-    """The rows and columns between the first and the last marked hex: most fields cover a small part of a
+    """The rows and columns between the first and the last marked hex. Most fields cover a small part of a
     large board.
     """
     ends = []
     for axis, lines in ((1, part[0]), (0, part[1])):
         marked = np.flatnonzero(np.any([mask.any(axis=axis) for mask in masks], axis=0)) + lines.start
-        # One more on each side, since Qt rounds the edges of a picture.
+        # One more on each side, because Qt rounds the edges of a picture.
         ends.append(
             slice(max(lines.start, int(marked[0]) - 1), min(lines.stop, int(marked[-1]) + 2))
             if len(marked)
@@ -99,12 +99,12 @@ def _extent(part: Part, masks: Sequence[Bools]) -> Part:
 
 
 def _within(lines: slice, part: slice) -> slice:
-    """Lines of the board as indices into a part of it."""
+    """Lines of the board as indices into a part of the board."""
     return slice(lines.start - part.start, lines.stop - part.start)
 
 
 def _picture(colours: Pixels, low: Bools) -> Pixels:
-    """The picture of hex colours [zigzag, straight]: two pixels a hex, one pixel further down in low
+    """The picture of hex colours [zigzag, straight] with two pixels per hex, one pixel further down in low
     lines.
     """
     zigzag, straight = colours.shape

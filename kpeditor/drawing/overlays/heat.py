@@ -1,4 +1,4 @@
-"""Heat drawn over a map or a free table: the more happened in a hex or square, the deeper its tint."""
+"""Draws heat over a map or a free table: the more events in a hex or square, the deeper its tint."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from kpeditor.drawing.regions import Outline
 
 Floats = npt.NDArray[np.float64]
 HEAT = tuple(QColor(name) for name in ("#ffe08a", "#fdae4b", "#f0702f", "#c92a2a", "#7a0f3c"))
-"""From little to much; also the legend."""
+"""The colours from little to much, also used for the legend."""
 _ALPHA = 0.6
 _NUMBERS_FROM = 17.0
 _FOOT = 0.64
-"""How far below the middle of a hex its number begins, in hex sides: below a counter."""
+"""The offset of the number below the middle of its hex, in hex sides, so that it is below a counter."""
 
 
 def degrees(shades: Floats) -> npt.NDArray[np.int64]:
-    """Which of the colours of `HEAT`, counted from 1, each shade from 0 to 1 gets; 0 for none."""
+    """The index in `HEAT`, counted from 1, for each shade from 0 to 1; 0 for no colour."""
     found: npt.NDArray[np.int64] = np.ceil(np.clip(shades, 0, 1) * len(HEAT)).astype(np.int64)
     return found
 
 
 def paint_heat(over: Over, shades: Floats, values: Floats | None) -> None:
-    """Tints hexes by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values, if
-    given, as whole numbers.
+    """Tints hexes by their shades (0 to 1, [rows, columns]) and writes their values, if given, as whole
+    numbers where there is room.
     """
     steps = degrees(shades)
     if over.is_far:
@@ -59,7 +59,7 @@ def _veil(colour: QColor) -> QColor:
 def _write(
     painter: QPainter, window: HexWindow, values: Floats, steps: npt.NDArray[np.int64], side: float
 ) -> None:
-    """Writes the values at the foot of their hexes, clear of counters."""
+    """Writes the values at the foot of their hexes, below counters."""
     painter.setFont(font(max(7.5, min(13.0, side * 0.29)), bold=True))
     numbers = values[window.rows, window.columns].tolist()
     tints = steps[window.rows, window.columns].tolist()
@@ -75,14 +75,14 @@ def _write(
 
 
 _SQUARE_NUMBERS_FROM = 26.0
-"""Pixels of a square from which on its value is written in it."""
+"""The least size of a square, in pixels, for its value."""
 
 
 def paint_table_heat(
     painter: QPainter, bins: TableBins, shades: Floats, values: Floats, *, scale: float
 ) -> None:
-    """Tints squares by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values,
-    as whole numbers. The painter's origin is the north-west corner, a unit is `scale` pixels long.
+    """Tints squares by their shades (0 to 1, [rows, columns]) and writes their values as whole numbers where
+    there is room. The painter's origin is the north-west corner; a unit is `scale` pixels long.
     """
     steps = degrees(shades)
     size = bins.size * scale

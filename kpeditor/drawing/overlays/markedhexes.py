@@ -1,6 +1,7 @@
-"""Marked hexes and hexsides: a selection, what is under the pointer, what a panel points out.
+"""Paints marked hexes and hexsides: a selection, the hex under the pointer, the hexes that a panel points
+out.
 
-The painter stands as for `MapPainter`: its origin at the corner of the board, `side` pixels per hex side.
+The painter is set like that of `MapPainter`: origin at the corner of the board, `side` pixels per hex side.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def paint_hexes(
     side: float,
     fill: float = 0.18,
 ) -> None:
-    """Marks hexes, as for selection and pointer, by a strong outline and a light fill of this opacity."""
+    """Marks hexes by a strong outline and a light fill of this opacity, for the selection and the pointer."""
     window = HexWindow.of_hexes(layout.grid, side, hexes)
     if not len(window):
         return
@@ -46,7 +47,7 @@ def paint_hexes(
 def paint_hexsides(
     painter: QPainter, layout: HexLayout, sides: Iterable[Hexside], colour: QColor, *, side: float
 ) -> None:
-    """Marks hexsides, as for selection and pointer."""
+    """Marks hexsides, for the selection and the pointer."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(pen(colour.name(), max(2.5, side * 0.14)))

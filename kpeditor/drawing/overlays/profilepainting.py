@@ -1,4 +1,6 @@
-"""Paints the profile of a line of sight: a cross-section with ground, woods and houses, the line over it."""
+"""Paints the profile of a line of sight: a cross-section with ground, woods and houses, and the line above
+it.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,13 @@ from kpeditor.drawing.overlays.sight import BLOCKED, CLEAR
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.style import GroundLook, LineLook, MapStyle
 
-if TYPE_CHECKING:  # the window starts faster without shapely
+if TYPE_CHECKING:  # late import: the window starts faster without shapely
     from kpeditor.drawing.overlays.profiles import Post, Profile, Stretch
 
 _COVERS = {
     "trees": 0.75, "clumps": 0.75, "firs": 0.75, "houses": 0.7, "blocks": 0.7, "orchard": 0.5, "crops": 0.22,
 }  # fmt: skip
-"""How high what a texture shows stands over the ground, in steps of relief."""
+"""The height of each texture's objects over the ground, in steps of relief."""
 _POSTS = {
     "hedge": 0.4,
     "wall": 0.35,
@@ -34,15 +36,15 @@ _POSTS = {
     "smoke": 0.7,
 }
 _EYE = 0.22
-"""The height of an eye over the ground, in steps of relief."""
+"""The height of an observer's eye over the ground, in steps of relief."""
 _LETTERS = 9.5
 _CARD = 0.46
-"""How broad the cross-section on a picture is at most, as a share of the width of the board."""
+"""The largest width of the cross-section on a picture, as a share of the width of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProfileLooks:
-    """The looks of everything a profile names: of areas and of lines, None for what is not drawn."""
+    """The looks of the areas and lines that a profile names; None for those that are not drawn."""
 
     ground: Callable[[Stretch], GroundLook | None]
     line: Callable[[str], LineLook | None]
@@ -78,7 +80,7 @@ def looks_of(style: MapStyle, catalogue: Catalogue) -> ProfileLooks:
 def paint_profile(
     painter: QPainter, box: QRectF, profile: Profile, looks: ProfileLooks, style: MapStyle, zoom: float = 1.0
 ) -> None:
-    """Draws a profile into a rectangle, the first end of the line at the left."""
+    """Draws a profile into a rectangle, with the first end of the line at the left."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.fillRect(box, QColor(style.paper))
@@ -98,11 +100,11 @@ def paint_card(
     ends: tuple[PointF, PointF],
     side: float,
 ) -> None:
-    """Draws a profile into the corner of a board that is farthest from its line; nothing for a line of no
-    length.
+    """Draws a profile into the corner of a board that is farthest from its line. Draws nothing for a line of
+    no length.
 
     Args:
-        size: of the board, in its unit, of which one is `side` pixels.
+        size: the size of the board, in its unit, which is `side` pixels long.
     """
     if profile.length:
         card = card_place(size, ends, side)
@@ -130,7 +132,7 @@ def _away(card: QRectF, point: QPointF) -> float:
 
 
 class _Drawing:
-    """One profile being drawn."""
+    """One profile in the course of being drawn."""
 
     def __init__(
         self,
@@ -147,11 +149,11 @@ class _Drawing:
         self._box = box
         self._steps = self._ground_steps()
         highest = max((height for _, _, height in self._steps), default=0.0)
-        # A least range of heights: flat ground stays low, and a hill does not fill the box.
+        # The range of heights has a minimum, so that flat ground stays low and a hill does not fill the box.
         self._step = self._room.height() / max(highest + 1.15, 1.5)
 
     def _ground_steps(self) -> list[tuple[float, float, float]]:
-        """The ground from west to east: start, end and height of stretches of one height."""
+        """The ground from west to east: start, end and height of each stretch of constant height."""
         profile = self._profile
         cuts = sorted(
             {0.0, 1.0, *(one.start for one in profile.stretches), *(one.end for one in profile.stretches)}
@@ -183,7 +185,7 @@ class _Drawing:
         self._paint_words()
 
     def _paint_ground(self) -> None:
-        """The ground as a ramp from one height to the next."""
+        """Paints the ground, with a ramp from each height to the next."""
         outline = QPolygonF([QPointF(self._box.left(), self._y(self._height_at(0.0)))])
         for start, end, height in self._steps:
             slope = min(0.02, (end - start) / 3)
@@ -201,7 +203,7 @@ class _Drawing:
         self._painter.drawPolyline(outline)
 
     def _paint_cover(self, stretch: Stretch) -> None:
-        """Woods, houses and crops over the ground, and water in it."""
+        """Paints woods, houses and crops over the ground, and water in it."""
         look = self._looks.ground(stretch)
         if look is None:
             return
@@ -300,7 +302,7 @@ class _Drawing:
             )
 
     def _paint_line(self) -> None:
-        """The line from eye to eye, solid as far as it sees and dashed beyond."""
+        """Paints the line from eye to eye, solid as far as it sees and dashed beyond."""
         start = QPointF(self._x(0.0), self._y(self._height_at(0.0) + _EYE))
         end = QPointF(self._x(1.0), self._y(self._height_at(1.0) + _EYE))
         seen = start + (end - start) * self._profile.seen_to
@@ -321,7 +323,7 @@ class _Drawing:
             painter.drawEllipse(eye, 3.4 * self._zoom, 3.4 * self._zoom)
 
     def _paint_words(self) -> None:
-        """Labels: the ends and the length below, what blocks above."""
+        """Writes the labels: the ends and the length below, the blocking object above."""
         painter, style, zoom, box = self._painter, self._style, self._zoom, self._box
         written = font(_LETTERS * zoom)
         painter.setFont(written)

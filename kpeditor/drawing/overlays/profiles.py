@@ -1,7 +1,6 @@
-"""Profiles: a cross-section of what lies under a line of sight, made of the verdict on it.
+"""Profiles: a cross-section of the ground under a line of sight, derived from the verdict on the line.
 
-Positions along the line count from 0 to 1. Heights are for illustration; what blocks is taken from the
-verdict.
+Positions along the line are numbers from 0 to 1. Heights are for illustration; the verdict tells what blocks.
 """
 
 from __future__ import annotations
@@ -33,10 +32,10 @@ class Stretch:
     """A part of the line over ground of one kind.
 
     Attributes:
-        start, end: along the line, 0 to 1.
-        kind: of the layer and what lies there ("terrain/woods"), or the kind of a feature of a table.
-        name: of the hex or the feature.
-        level: the height given for a feature; 0 without one.
+        start, end: positions along the line, 0 to 1.
+        kind: the layer and its kind ("terrain/woods"), or the kind of a feature of a table.
+        name: the name of the hex or the feature.
+        level: the height of a feature; 0 if it has none.
         blocks: whether it blocks the line by itself.
     """
 
@@ -60,13 +59,13 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What lies under a line of sight.
+    """The cross-section under a line of sight.
 
     Attributes:
-        length: of the line, in `unit`.
-        stretches: what the line runs over; several may overlap, lower ones first.
-        posts: in order along the line.
-        seen_to: how far along it sight reaches, 1 when nothing blocks.
+        length: the length of the line, in `unit`.
+        stretches: the ground under the line; stretches may overlap, lower ones first.
+        posts: the objects under the line, in order along it.
+        seen_to: the position to which sight reaches; 1 when nothing blocks.
     """
 
     length: float
@@ -84,7 +83,7 @@ class Profile:
 
 
 def hex_profile(sheet: MapSheet, verdict: Verdict) -> Profile:
-    """The profile of a verdict on hexes: every layer of the hexes the line crosses, and the hexsides it
+    """The profile of a verdict on hexes: every layer of the hexes that the line crosses, and the hexsides it
     meets.
     """
     grid = sheet.grid
@@ -96,7 +95,7 @@ def hex_profile(sheet: MapSheet, verdict: Verdict) -> Profile:
     reasons_hex = {one.hex for one in verdict.reasons if one.hex is not None}
     stretches: list[Stretch] = []
     path = fire_path(Frame(grid), verdict.start, verdict.end)
-    # Along a hexside the line runs over both hexes.
+    # A line along a hexside runs over both hexes.
     beside = [(side.hex, grid.neighbour(*side)) for side in path.along]
     passed = (*path.hexes, *(one for both in beside for one in both if one is not None and one in grid))
     for hex_ in dict.fromkeys((verdict.start, *passed, verdict.end)):
@@ -113,7 +112,7 @@ def hex_profile(sheet: MapSheet, verdict: Verdict) -> Profile:
 
 
 def _within(grid: HexGrid, line: Any, hex_: Hex) -> tuple[float, float] | None:
-    """The part of the line within a hex; None for a hex it only touches."""
+    """The part of the line within a hex; None for a hex that it only touches."""
     common = shapely.intersection(line, hex_shape(grid, hex_))
     if common.length <= _LEAST:
         return None
@@ -139,7 +138,7 @@ def _hexsides(sheet: MapSheet, verdict: Verdict, line: Any) -> list[Post]:
     for met in verdict.met:
         shape = side_shape(sheet.grid, met.side)
         place = shapely.get_coordinates(shapely.intersection(line, shape))
-        if not len(place):  # a crossing at so small an angle that rounding misses it
+        if not len(place):  # the angle of the crossing is so small that rounding misses it
             place = shapely.get_coordinates(shapely.shortest_line(line, shape))[:1]
         at = float(shapely.line_locate_point(line, shapely.points(place), normalized=True).mean())
         for feature, mask in sheet.hexsides.items():
@@ -153,7 +152,9 @@ def _hexsides(sheet: MapSheet, verdict: Verdict, line: Any) -> list[Post]:
 
 
 def table_profile(sheet: TableSheet, verdict: TableVerdict, catalogue: Catalogue) -> Profile:
-    """The profile of a verdict on a table: everything under its line, also what does not affect sight."""
+    """The profile of a verdict on a table: everything under its line, including features that do not affect
+    sight.
+    """
     (x1, y1), (x2, y2) = verdict.line
     space = sheet.space
     name = space.name(verdict.start.at), space.name(verdict.end.at)
@@ -183,7 +184,7 @@ def table_profile(sheet: TableSheet, verdict: TableVerdict, catalogue: Catalogue
             if blocks:
                 seen = min(seen, _stopped_at(feature, start, end, line.length, catalogue))
     if not verdict.visible and seen >= 1.0:
-        seen = 0.0  # an opposite slope blocks at no definite point of the line
+        seen = 0.0  # an opposite slope blocks at no particular point of the line
     lowest_first = sorted(stretches, key=lambda one: one.level)
     return Profile(
         float(line.length),
@@ -201,8 +202,8 @@ def _is_bare(feature: Feature) -> bool:
 
 
 def _stopped_at(feature: Feature, start: float, end: float, length: float, catalogue: Catalogue) -> float:
-    """Where along the line a feature stops it: at a line, or within an area by the depth sight reaches into
-    it.
+    """The position at which a feature blocks the line: at a line feature, or inside an area at the depth to
+    which sight reaches.
     """
     kind = catalogue.feature(feature.kind)
     figures = kind.sight if kind is not None else None

@@ -1,7 +1,7 @@
-"""What a unit sees, drawn over the map: a field of view, a line with the hexsides that matter on it.
+"""Draws a unit's sight over the map: a field of view, or a line with the hexsides that matter on it.
 
-Painter as for `MapPainter`: origin at the board's corner, `side` pixels per hex side. Clear and blocked
-differ in colour and in the kind of stroke, so that no colour need be told apart.
+The painter is set like that of `MapPainter`: origin at the board's corner, `side` pixels per hex side. Clear
+and blocked lines differ in colour and in the kind of stroke, so that the picture is readable without colours.
 """
 
 from __future__ import annotations
@@ -32,23 +32,26 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.sightrules import Finding, Verdict
 
 CLEAR, BLOCKED, HARMLESS = QColor("#0a8f6a"), QColor("#d1491b"), QColor("#7d8790")
-"""Colours of a clear line, of a blocked one and of what stops it, and of what is met but does not stop it."""
+"""The colours of a clear line, of a blocked line, of objects that block it, and of objects that it meets but
+that do not block it.
+"""
 SHADE = QColor("#141a24")
-"""What cannot be seen is darkened with it."""
+"""The shade over hexes that cannot be seen."""
 FROM_HERE = Qt.BrushStyle.HorPattern
-"""The hatching of an area that is looked from, whose tint is grey to eyes that see few colours."""
+"""The hatching of an area from which one looks. Its tint is grey to eyes that see few colours."""
 _NAMED_FROM = 14
-"""Pixels per hex side from which the hexsides on a line are named."""
+"""The least number of pixels per hex side for names of the hexsides on a line."""
 _MARK = 1.4
-"""How far from its middle the mark of a hex may show, in hex sides, with its line."""
+"""The distance, in hex sides, to which the mark of a hex with its line reaches from the centre."""
 _NAME_AWAY = 0.4
-"""How far, in hex sides, a name stands from the middle of its hexside."""
+"""The distance, in hex sides, of a name from the middle of its hexside."""
 
 
 def paint_field(over: Over, seen: Bools, start: Hex, *, judged: Bools | None = None) -> None:
-    """Shades the hexes that cannot be seen from one, rims those that can, and marks the one.
+    """Shades the hexes that cannot be seen from a hex, draws a rim round those that can, and marks the hex
+    itself.
 
-    `seen` and, where not all hexes were, `judged` are bool [rows, columns].
+    `seen` and `judged` are bool [rows, columns]; `judged` is given if only some hexes were judged.
     """
     if over.is_far:
         hidden = ~seen & (board(over.layout.grid) if judged is None else judged)
@@ -68,15 +71,15 @@ def paint_field(over: Over, seen: Bools, start: Hex, *, judged: Bools | None = N
 
 
 def mark_start(over: Over, start: Hex) -> None:
-    """Marks the hex that sight starts from, where it is drawn."""
+    """Marks the hex from which sight starts, if it is in the drawn part."""
     x, y = over.layout.centre(start)
     if over.region.intersects(QRectF(x - _MARK, y - _MARK, 2 * _MARK, 2 * _MARK)):
         paint_hexes(over.painter, over.layout, (start,), CLEAR, side=over.side, fill=0.35)
 
 
 def draw_rim(painter: QPainter, lines: Floats, colour: QColor, width: float) -> None:
-    """Draws lines, shape [n, 2, 2], in an opaque colour, with flat ends that meet: round or translucent ones
-    take thirty times as long.
+    """Draws lines, shape [n, 2, 2], in an opaque colour, with flat ends that meet. Round ends or translucent
+    lines would take thirty times as long.
     """
     painter.setPen(pen(colour, width, flat=True))
     draw_lines(painter, lengthened(lines, width * 0.3))
@@ -91,13 +94,13 @@ def paint_sight_line(
     side: float,
     taken: Sequence[QRectF] = (),
 ) -> None:
-    """Draws the line of a verdict, solid as far as it is seen and dashed beyond, and marks and names every
-    hexside on it that matters. Its end hexes are rimmed, not filled: counters may stand in them.
+    """Draws the line of a verdict, solid as far as it sees and dashed beyond, and marks and names every
+    hexside on it that matters. Its end hexes get a rim and no fill, because counters may be in them.
 
     Args:
-        taken: rectangles that names must not cover, in pixels: the counters.
+        taken: the rectangles of counters, in pixels, which names must not cover.
     """
-    from kpeditor.core.rules.sightshapes import line_parts  # the window starts faster without shapely
+    from kpeditor.core.rules.sightshapes import line_parts  # late: a faster start without shapely
 
     parts = line_parts(layout.grid, verdict)
     solid = QPen(pen(CLEAR.name(), max(1.5, side * 0.08)))
@@ -135,7 +138,7 @@ def _on_screen(layout: HexLayout, part: Shape, side: float) -> QLineF:
 
 
 def _mark(painter: QPainter, layout: HexLayout, finding: Finding, side: float) -> None:
-    """Draws the hexside or hex of a finding in the colour of what it does."""
+    """Draws the hexside or hex of a finding in the colour of its effect."""
     colour = BLOCKED if finding.blocks else HARMLESS
     if finding.side is not None:
         painter.setPen(pen(colour.name(), max(2.5, side * 0.2)))
@@ -153,8 +156,8 @@ def _write_names(
     side: float,
     taken: Sequence[QRectF],
 ) -> None:
-    """Writes the names of the hexsides that matter beside the line, where they overlap neither each other nor
-    what is taken.
+    """Writes the names of the hexsides that matter beside the line, so that they overlap neither each other
+    nor taken places.
     """
     written = font(max(9.0, min(15.0, side * 0.42)), bold=True)
     metrics = QFontMetricsF(written)
@@ -201,7 +204,7 @@ def _name_boxes(
 
 
 def _halo(stroke: QPen) -> QPen:
-    """A light solid stroke a little wider, so that the line shows on every ground."""
+    """A slightly wider, light, solid stroke, so that the line is visible on every ground."""
     return pen(faded_name("#ffffff", 0.7), stroke.widthF() + 2.0)
 
 

@@ -1,6 +1,6 @@
-"""Further overlays about sight: number of guns, marked hexes, range rings, what an edit changed.
+"""Further overlays about sight: numbers of guns, marked hexes, range rings, changes made by an edit.
 
-Painter and region as for `drawing.overlays.sight`.
+The painter and the region are those of `drawing.overlays.sight`.
 """
 
 from __future__ import annotations
@@ -33,14 +33,16 @@ DEAD = QColor("#5a43a0")
 DOUBT = QColor("#c77700")
 LOST, GAINED = QColor("#b3175d"), QColor("#0072b2")
 _STRENGTHS = (1, 2, 3, 5, 8)
-"""Numbers of guns from which on a hex is tinted one degree deeper."""
+"""The numbers of guns at which the tint of a hex becomes one degree deeper."""
 _RING = CLEAR.darker(160)
 _NUMBERS_FROM = 14.0
 _LABELS_FROM = 5.0
 
 
 def paint_counts(over: Over, counts: Counts) -> None:
-    """Tints each hex by the number of guns that cover it, and writes that number; counts: [rows, columns]."""
+    """Tints each hex by the number of guns that cover it, and writes that number; counts has the shape [rows,
+    columns].
+    """
     if over.is_far:
         paint_far(
             over, [(counts >= least, faded(GUNS, 0.15 * (i + 1))) for i, least in enumerate(_STRENGTHS)]
@@ -71,7 +73,7 @@ def _write_numbers(painter: QPainter, window: HexWindow, counts: Counts, side: f
 
 
 def paint_dead(over: Over, reached: Bools) -> None:
-    """Shades the hexes that nothing reaches, and outlines the others; `reached` is bool [rows, columns]."""
+    """Shades the hexes that no gun reaches, and outlines the others; `reached` is bool [rows, columns]."""
     paint_marked(over, ~reached & board(over.layout.grid), DEAD, fill=0.5)
 
 
@@ -98,8 +100,8 @@ def paint_marked(
 
 
 def paint_doubtful(over: Over, doubtful: Bools) -> None:
-    """Tints the hexes to which lines are ambiguous, and hatches them crosswise, since the tint is much like
-    the shade of what is hidden to eyes that see few colours.
+    """Tints the hexes to which lines are ambiguous. They are also cross-hatched, because the tint resembles
+    the shade of hidden hexes to eyes that see few colours.
     """
     paint_marked(over, doubtful, DOUBT, fill=0.55)
     if not over.is_far:
@@ -145,7 +147,8 @@ def paint_ring_labels(
     view: QRectF,
     taken: Sequence[QRectF] = (),
 ) -> None:
-    """Writes the meaning of each ring on it, where it is visible and overlaps no counter and no other label.
+    """Writes the meaning of each ring on it, where the ring is visible and the label overlaps no counter and
+    no other label.
 
     Args:
         rings: the label by range.
@@ -177,8 +180,8 @@ def paint_ring_labels(
 
 
 def _on_ring(layout: HexLayout, start: Hex, far: int) -> Iterator[PointF]:
-    """Possible places for a label on the ring around the hexes within a range, in hex sides: its corners and
-    points of its six sides, those above the hex first; on the board only.
+    """The candidate places, in hex sides, for a label on the ring around the hexes within a range: its
+    corners and points on its six sides, those above the hex first; only on the board.
     """
     x, y = layout.centre(start)
     steps = [layout.centre(layout.grid.step(start, direction)) for direction in Direction]

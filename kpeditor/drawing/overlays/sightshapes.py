@@ -1,7 +1,7 @@
-"""What is seen from a hex or an area as geometry, drawn over the map: an outline round what is seen, a shade
-over what is hidden, dead ground hatched, with the crest hexsides that hide it.
+"""Draws the view from a hex or an area over the map as geometry: an outline round the visible ground, a shade
+over the hidden ground, hatched dead ground, and the crest hexsides that hide it.
 
-Painter and region as for `drawing.overlays.sight`.
+The painter and the region are those of `drawing.overlays.sight`.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ class SurveyPicture:
     """The shapes of a survey, in hex sides.
 
     Attributes:
-        starts: the hexes sight starts from.
-        shadows: the dead ground behind each ridge; `dead` all of it as a mask.
-        crests: the hexsides that hide it, shape [n, 2, 2].
+        starts: the hexes from which sight starts.
+        shadows: the dead ground behind each ridge; `dead` is all of it as a mask.
+        crests: the hexsides that hide the dead ground, shape [n, 2, 2].
     """
 
     survey: SightSurvey
@@ -75,8 +75,8 @@ def _hiding(layout: HexLayout, shadows: Iterable[Shadow]) -> Floats:
 
 
 def paint_survey(over: Over, picture: SurveyPicture) -> None:
-    """Shades what is hidden, hatches the dead ground and marks its crests, outlines what is seen, and marks
-    the hexes sight starts from.
+    """Shades the hidden ground, hatches the dead ground and marks its crests, outlines the visible ground,
+    and marks the hexes from which sight starts.
     """
     painter, side = over.painter, over.side
     if over.is_far:

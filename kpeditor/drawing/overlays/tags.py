@@ -1,4 +1,4 @@
-"""Short texts on a coloured background over the map, and free places for labels."""
+"""Short texts on a coloured background over the map, and the search for free places for labels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kpeditor.drawing.palette import ink_on
 
 
 def paint_tag(painter: QPainter, place: PointF, text: str, colour: QColor, side: float) -> None:
-    """Writes a text around a point in hex sides, `side` pixels each; nothing for an empty text."""
+    """Writes a text around a point in hex sides of `side` pixels each; draws nothing for an empty text."""
     if not text:
         return
     written = font(max(9.0, min(17.0, side * 0.4)), bold=True)
@@ -33,8 +33,8 @@ def paint_tag(painter: QPainter, place: PointF, text: str, colour: QColor, side:
 def clear_place(
     size: QSizeF, places: Iterable[QPointF], taken: Sequence[QRectF], view: QRectF | None = None
 ) -> QRectF | None:
-    """The first of several boxes of a label that overlaps nothing taken; if all do, the one that overlaps
-    least. None when none of them lies within the view, where one is given.
+    """The first of several boxes for a label that overlaps nothing taken, or the box with the least overlap.
+    None when a view is given and no box lies within it.
     """
     best: tuple[float, QRectF] | None = None
     for place in places:

@@ -1,6 +1,7 @@
-"""Paints the zones of groups: outlined and hatched, with labels, and arrows where they come in and go out.
+"""Paints the zones of groups: outlined and hatched, with labels, and with arrows where groups enter and
+leave.
 
-The painter stands as for `MapPainter`: its origin at the corner of the board, `side` pixels per hex side.
+The painter is set like that of `MapPainter`: origin at the corner of the board, `side` pixels per hex side.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from kpeditor.drawing.palette import faded, faded_name, ink_on
 from kpeditor.drawing.qtbatch import draw_lines, lengthened
 
 LABELS_FROM = 6.0
-"""Pixels per hex side from which on zones have labels."""
+"""The least number of pixels per hex side for labels of zones."""
 _CLEAR = 0.2
-"""How far above the rim of its zone a label stands, in hex sides: the counters of a stack reach up so far."""
+"""The height of a label above the rim of its zone, in hex sides; the counters of a stack reach up so far."""
 LONGEST = 14
-"""How long a label is at most, as a multiple of its height."""
+"""The largest length of a label, as a multiple of its height."""
 _HATCH_FROM = 9.0
 _DOWN = (0.0, 1.0)
 
@@ -51,7 +52,9 @@ def paint_area(
 
 @lru_cache(maxsize=16)
 def _shape_of(grid: HexGrid, hexes: frozenset[Hex]) -> ZoneShape | None:
-    """The shape of those of some hexes that are on the board; kept, for areas are painted in every frame."""
+    """The shape of the hexes that are on the board. It is cached, because areas are painted in every
+    frame.
+    """
     area = frozenset(hex_ for hex_ in hexes if hex_ in grid)
     return ZoneShape.of(grid, area) if area else None
 
@@ -118,8 +121,8 @@ def _hatching(colour: str, dpr: float) -> QPixmap:
 
 
 class _Label(NamedTuple):
-    """A tag in the colour of a side: beside a point in hex sides, away from a direction, and above so many
-    other labels there.
+    """A tag in the colour of a side, beside a point in hex sides. It is shifted away from a direction, and
+    stands above `above` other labels at the point.
     """
 
     place: PointF
@@ -130,8 +133,8 @@ class _Label(NamedTuple):
 
 
 def _paint_label(painter: QPainter, layout: HexLayout, label: _Label, side: float) -> None:
-    """Draws a label within the board and clear of the rulers above it: one without room at the top stands
-    below instead, further ones under it. A long text is shortened in its middle.
+    """Draws a label within the board and clear of the rulers above it. A label without room at the top is
+    placed below, and further labels under it. A long text is shortened in its middle.
     """
     place, text, colour, away_from, above = label
     if not text or side < LABELS_FROM:
@@ -161,7 +164,7 @@ def _paint_label(painter: QPainter, layout: HexLayout, label: _Label, side: floa
 
 
 def _edge_hex(layout: HexLayout, hexes: frozenset[Hex]) -> Hex:
-    """The middle one of the hexes that lie on the edge of the board; of all hexes when none does."""
+    """The middle hex among those on the edge of the board, or among all hexes when none is on the edge."""
     on_edge = sorted(hex_ for hex_ in hexes if layout.grid.is_edge(hex_)) or sorted(hexes)
     return on_edge[len(on_edge) // 2]
 
@@ -169,7 +172,9 @@ def _edge_hex(layout: HexLayout, hexes: frozenset[Hex]) -> Hex:
 def _paint_arrow(
     painter: QPainter, centre: PointF, out: PointF, colour: QColor, side: float, *, inward: bool
 ) -> None:
-    """A broad arrow across the edge of the board at the hex with this centre; both points in hex sides."""
+    """Paints a broad arrow across the edge of the board at the hex with this centre; both points are in hex
+    sides.
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(centre[0] * side, centre[1] * side)
@@ -187,7 +192,9 @@ def _paint_arrow(
 
 
 def outward(layout: HexLayout, hex_: Hex) -> PointF:
-    """The unit vector from a hex over the edge of the board; upward for a hex inside it."""
+    """The unit vector from a hex outward over the edge of the board; it points up for a hex inside the
+    board.
+    """
     x, y = layout.centre(hex_)
     away = [layout.centre(there) for there in _all_around(layout, hex_) if there not in layout.grid]
     dx, dy = sum(ax - x for ax, _ in away), sum(ay - y for _, ay in away)

@@ -22,7 +22,7 @@ from kpeditor.drawing.regions import Outline
 
 _ROUNDNESS = 0.4
 _BAND = 0.26
-"""Breadth of the band along the inside of a zone, in hex sides."""
+"""The width of the band along the inside of a zone, in hex sides."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -30,9 +30,9 @@ class ZoneShape:
     """The geometry of a zone, in hex sides.
 
     Attributes:
-        outline: its outer hexsides with slightly rounded corners; inner: a line a little inside them.
-        top: the rim of the hex nearest to the middle of its upper edge, where the label goes.
-        middles: the rectangle around the middles of its hexes.
+        outline: its outer hexsides with slightly rounded corners; inner: a line slightly inside the outline.
+        top: the place for the label: the rim of the hex nearest to the middle of its upper edge.
+        middles: the rectangle around the centres of its hexes.
     """
 
     outline: Outline
@@ -42,7 +42,7 @@ class ZoneShape:
 
     @staticmethod
     def of(grid: HexGrid, hexes: Iterable[Hex]) -> ZoneShape:
-        """The shape of a set of hexes, not empty and all on the board."""
+        """The shape of a non-empty set of hexes, which are all on the board."""
         window = HexWindow.of_hexes(grid, 1.0, hexes)
         everywhere = np.ones(len(window), np.bool_)
         centres = window.centres
@@ -64,9 +64,10 @@ class Zone:
     """An area of a scenario on the map.
 
     Attributes:
-        group: the group it belongs to; None for the exit area of a side and for areas where it lays marks.
-        turn: the game-turn of an entry, 0 where it has none.
-        labels_below: how many other labels stand at the same place, below this one.
+        group: the group it belongs to; None for the exit area of a side and for areas where a side places
+            marks.
+        turn: the game-turn of an entry; 0 for none.
+        labels_below: the number of other labels at the same place, below this one.
     """
 
     side: Side
@@ -81,8 +82,8 @@ class Zone:
 
 
 def zones_of(battle: Battle) -> list[Zone]:
-    """The zones of every group and side, in order of deployment; an area expression that cannot be read
-    yields no zone.
+    """The zones of every group and side, in order of deployment. An area that cannot be read gives no
+    zone.
     """
     if battle.scenario is None or not battle.is_hex:
         return []
@@ -101,12 +102,12 @@ def zones_of(battle: Battle) -> list[Zone]:
 
 @lru_cache(maxsize=64)
 def _shape_of(grid: HexGrid, hexes: frozenset[Hex]) -> ZoneShape:
-    """The shape of a zone, cached: most edits of a scenario leave most zones unchanged."""
+    """The shape of a zone, cached because most edits of a scenario leave most zones unchanged."""
     return ZoneShape.of(grid, hexes)
 
 
 def zone_label(area: NamedArea) -> str:
-    """The text at a zone: whose it is, or when and how many units enter."""
+    """The label of a zone: its owner, or the time and number of units that enter."""
     side, group = area.side, area.group
     if area.step:
         return f"{area.step}. {side.title}" + (f": {group.id}" if group is not None else "")

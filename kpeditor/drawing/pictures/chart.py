@@ -1,4 +1,4 @@
-"""Charts of the rules as pictures: a table with a title, its paragraph and notes."""
+"""Charts of the rules as pictures: a table with a title, its rule paragraph and notes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from kpeditor.drawing.fonts import font, load_fonts
 _PAPER, _INK, _FAINT = QColor("#fbf9f3"), QColor("#1d2126"), QColor("#5c6470")
 _HEAD, _STRIPE, _LINE = QColor("#d9e2ec"), QColor("#f0ede3"), QColor("#c3bba8")
 _TEXT = 15.0
-"""Pixels of the text."""
+"""The height of the text in pixels."""
 _MARGIN, _PAD = 1.0, 0.55
-"""In heights of the text."""
+"""The margin and the padding of cells, in text heights."""
 
 
 class ChartPicture:
-    """A chart laid out with a text of so many pixels."""
+    """A chart laid out with a text height in pixels."""
 
     def __init__(self, chart: Chart) -> None:
         load_fonts()
@@ -49,7 +49,7 @@ class ChartPicture:
         return f"{self._chart.title}  [{self._chart.rule}]" if self._chart.rule else self._chart.title
 
     def paint(self, painter: QPainter) -> None:
-        """Draws it at the painter's origin."""
+        """Draws the chart at the painter's origin."""
         size, unit = self.size, _TEXT
         painter.fillRect(0, 0, size.width(), size.height(), _PAPER)
         x, y = _MARGIN * unit, _MARGIN * unit

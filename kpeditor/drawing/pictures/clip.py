@@ -26,19 +26,21 @@ from kpeditor.drawing.style import MapStyle
 
 Parity = Literal["even", "odd"]
 MARGIN = 0.6
-"""Room around the hexes, in hex sides, for what stands out beyond them."""
+"""The margin around the hexes, in hex sides, for drawing that reaches beyond them."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClipPicture:
-    """A picture of a clip, and the centre of the anchor's hex in it, in pixels."""
+    """A picture of a clip, and the centre of the anchor's hex in the picture, in pixels."""
 
     pixmap: QPixmap
     anchor: QPointF
 
 
 def clip_sheet(clip: Clip, like: MapSheet, at: Hex) -> tuple[MapSheet, Hex]:
-    """A map just large enough for a clip placed at a hex of another map, and the clip's anchor on it."""
+    """A map just large enough for a clip placed at a hex of another map, and the position of the clip's
+    anchor on it.
+    """
     grid = like.grid
     columns, rows = moved_all(grid, at, clip.hexes)
     left, top = int(columns.min()) - 1, int(rows.min()) - 1
@@ -51,7 +53,7 @@ def clip_sheet(clip: Clip, like: MapSheet, at: Hex) -> tuple[MapSheet, Hex]:
         layers={name: np.zeros((small.rows, small.columns), np.uint8) for name in like.layers},
         hexsides={name: empty(small) for name in like.hexsides},
         places={},
-        assembly=None,  # joined boards refuse terrain; a sheet of its own accepts it
+        assembly=None,  # joined boards refuse terrain, so the sheet has no boards
     )
     anchor = Hex(at.column - left, at.row - top)
     paste(Battle(sheet), clip.bare(), anchor).edit.apply(Battle(sheet))
@@ -59,10 +61,10 @@ def clip_sheet(clip: Clip, like: MapSheet, at: Hex) -> tuple[MapSheet, Hex]:
 
 
 class ClipScene:
-    """A clip as the map would show it at a hex, without surroundings; any part of it, drawn in steps.
+    """A clip as the map would show it at a hex, without surroundings. Any part of it can be drawn in steps.
 
     Attributes:
-        layout: of a board just large enough for the clip.
+        layout: the layout of a board just large enough for the clip.
         anchor: the hex of that board under the clip's anchor.
     """
 
@@ -81,8 +83,8 @@ class ClipScene:
         return not bool(window.values(self._inside).any())
 
     def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
-        """Draws a region, in hex sides, step by step; the painter's origin is the corner of the small board,
-        and its state is the same after every step.
+        """Draws a region, in hex sides, step by step. The painter's origin is the corner of the small board;
+        its state is the same after every step.
         """
         yield from self._painter.steps(painter, side, region, self._shown)
         window = HexWindow.of_region(self.layout.grid, side, region)
@@ -110,7 +112,9 @@ def clip_picture(
 
 
 def fitting_side(clip: Clip, like: MapSheet, pixels: float) -> float:
-    """The pixels per hex side at which a picture of the clip is at most so many pixels wide and high."""
+    """The number of pixels per hex side at which a picture of the clip fits into a square of this size in
+    pixels.
+    """
     columns, rows = moved_all(like.grid, Hex(2, 2), clip.hexes)
     extent = HexGrid(min(int(np.ptp(columns)) + 1, 1000), min(int(np.ptp(rows)) + 1, 1000), like.grid.tops)
     size: PointF = HexLayout(extent).size

@@ -1,4 +1,4 @@
-"""Pictures of a battle, on hexes or a free table, with its differences from another one marked."""
+"""Pictures of a battle, on hexes or a free table, that mark its differences from another battle."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _KEY = (
 )
 _KEY_HEIGHT = 34
 _VEIL = QColor(255, 255, 255, 110)
-"""Over the map, so that the marks stand out."""
+"""The veil over the map, which makes the marks stand out."""
 
 
 def draw_differences(battle: Battle, found: Iterable[Difference], target: Path) -> None:
-    """Draws the battle into a PNG file with every difference that has a place on the map marked.
+    """Draws the battle into a PNG file and marks every difference that has a place on the map.
 
     Raises:
         PictureRefused: for a battle on a free table, or one too large to draw.
@@ -60,7 +60,7 @@ def draw_differences(battle: Battle, found: Iterable[Difference], target: Path) 
 
 
 def _mark(painter: QPainter, sheet: MapSheet, layout: HexLayout, one: Difference) -> None:
-    """Marks one difference; places that are not on this map are skipped."""
+    """Marks one difference; skips places that are not on this map."""
     hexes = _known(sheet, one.hexes)
     if one.kind in sheet.layers:
         paint_hexes(painter, layout, hexes, CHANGED, side=NORMAL_SIDE, fill=0.3)
@@ -76,7 +76,7 @@ def _known(sheet: MapSheet, numbers: Sequence[str]) -> list[Hex]:
         try:
             found.append(sheet.hex(number))
         except BadName:
-            continue  # a unit may stand where the map has no hex; `kpeditor check` tells that
+            continue  # a unit may be where the map has no hex; `kpeditor check` reports it
     return found
 
 
@@ -98,8 +98,8 @@ def _paint_key(painter: QPainter, top: int) -> None:
 
 
 def draw_table_differences(old: Battle, new: Battle, found: Iterable[Difference], target: Path) -> None:
-    """Draws the new battle into a PNG file: features added, changed (with what they were) and removed, and
-    where units stood and stand.
+    """Draws the new battle into a PNG file, with marks for added, changed (with their old shape) and removed
+    features, and for old and new positions of units.
 
     Raises:
         PictureRefused: for a table too large to draw.
@@ -120,7 +120,7 @@ def draw_table_differences(old: Battle, new: Battle, found: Iterable[Difference]
 
 
 def _paint_table_key(painter: QPainter) -> None:
-    """What the colours mean, in a box at the north-west corner."""
+    """Draws the meaning of the colours in a box at the north-west corner."""
     painter.setFont(font(13.0))
     metrics = painter.fontMetrics()
     wide = max(metrics.horizontalAdvance(text) for _, text in KEY) + 40

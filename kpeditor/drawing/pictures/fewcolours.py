@@ -1,4 +1,4 @@
-"""FewColours: the 256 colours of a large picture, found while it is drawn from top to bottom."""
+"""FewColours: chooses the 256 colours of a large picture while it is drawn from top to bottom."""
 
 from __future__ import annotations
 
@@ -9,16 +9,20 @@ Colours = npt.NDArray[np.uint32]
 
 MOST = 256
 _AT_FIRST = 48
-"""So many colours have a place at least after the first strip; the other places are kept for what comes."""
+"""The number of palette places that the first strip may fill with its most frequent colours; the rest is
+reserved for later strips.
+"""
 _FAR = 24
-"""How far from all others, in one of red, green and blue, a colour gets a place however rare it is."""
+"""The difference in red, green or blue from all palette colours above which even a rare colour gets its own
+place.
+"""
 _UNKNOWN = 0xFFFF
 _AT_A_TIME = 4096
 
 
 class FewColours:
-    """Numbers for the colours of a picture. Surfaces keep theirs exactly, as long as there is room; the many
-    shades along edges and letters become the nearest colour.
+    """Palette indices for the colours of a picture. Surfaces keep their exact colours as long as there is
+    room; the many shades along edges and letters are replaced by the nearest colour.
     """
 
     def __init__(self) -> None:
@@ -28,13 +32,13 @@ class FewColours:
 
     @property
     def palette(self) -> npt.NDArray[np.uint8]:
-        """Red, green and blue of every number, shape [256, 3]; black where no colour has it."""
+        """Red, green and blue of every index, shape [256, 3]; black for unused ones."""
         return self._palette.astype(np.uint8)
 
     def numbers(self, pixels: Colours) -> npt.NDArray[np.uint8]:
-        """The numbers of pixels 0x..RRGGBB, shape [rows, width]; new colours are taken up."""
+        """The indices of pixels 0x..RRGGBB, shape [rows, width]; new colours enter the palette."""
         flat = np.ascontiguousarray(pixels).ravel()
-        # Most neighbours are alike: only where a run of one colour begins it is looked up.
+        # Most neighbours have equal colours, so only the first pixel of each run is looked up.
         starts = np.concatenate(([0], np.flatnonzero(flat[1:] != flat[:-1]) + 1))
         lengths = np.diff(starts, append=flat.size)
         runs = flat[starts] & np.uint32(0xFFFFFF)
@@ -49,7 +53,7 @@ class FewColours:
         return np.repeat(found.astype(np.uint8), lengths).reshape(pixels.shape)
 
     def _take_up(self, fresh: Colours, lengths: npt.NDArray[np.int64]) -> None:
-        """Finds places for the colours of some runs, the most frequent first."""
+        """Assigns indices to the colours of some runs, the most frequent first."""
         colours, kinds = np.unique(fresh, return_inverse=True)
         counts = np.bincount(kinds, lengths)
         colours = colours[np.argsort(-counts, kind="stable")]
@@ -59,8 +63,8 @@ class FewColours:
             self._place(colours[begin : begin + _AT_A_TIME])
 
     def _place(self, colours: Colours) -> None:
-        """Numbers for some colours, the nearest ones; those far from all others get a place while there is
-        room.
+        """Assigns each colour the index of the nearest palette colour. Colours far from all others get their
+        own place while there is room.
         """
         colours = colours[self._numbers[colours] == _UNKNOWN]
         while colours.size:
@@ -76,7 +80,7 @@ class FewColours:
             colours = colours[1:]
 
     def _add(self, colours: Colours) -> None:
-        """Gives these colours a place each."""
+        """Adds these colours to the palette."""
         places = np.arange(self._known, self._known + colours.size)
         self._numbers[colours] = places
         self._palette[places] = _parts(colours)
@@ -86,8 +90,8 @@ class FewColours:
 def _amid_alike(
     pixels: Colours, starts: npt.NDArray[np.int64], lengths: npt.NDArray[np.int64]
 ) -> npt.NDArray[np.int64]:
-    """Where in the flat picture, of some runs of one colour, pixels have it in all four neighbours, as on
-    surfaces; edges and letters are thinner.
+    """The indices in the flat picture of pixels, within some runs of one colour, whose four neighbours have
+    the same colour. That is so on surfaces; edges and letters are thinner.
     """
     rows, width = pixels.shape
     is_long = lengths >= 3
@@ -103,5 +107,5 @@ def _amid_alike(
 
 
 def _parts(colours: Colours) -> npt.NDArray[np.int16]:
-    """Red, green and blue of colours 0xRRGGBB, shape [n, 3]."""
+    """The red, green and blue parts of colours 0xRRGGBB, shape [n, 3]."""
     return np.stack((colours >> 16, colours >> 8 & 0xFF, colours & 0xFF), axis=1).astype(np.int16)

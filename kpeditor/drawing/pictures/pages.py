@@ -1,4 +1,4 @@
-"""Pages of pictures: a map or a free table with its legend, as large as a scale makes it."""
+"""Pages of pictures: a map or a free table with its legend, in the size that a scale gives."""
 
 from __future__ import annotations
 
@@ -20,21 +20,23 @@ from kpeditor.drawing.pictures.scene import BattlePainter
 from kpeditor.drawing.stylebook import USUAL, Appearance
 
 MARGIN = 1.0
-"""Desk around the map, in hex sides."""
+"""The margin of background around the map, in hex sides."""
 INCH = 0.0254
-"""Metres."""
+"""The length of an inch in metres."""
 LONGER_SIDE = 1200
-"""Pixels of the longer side of a table at scale 1."""
+"""The longer side of a table at scale 1, in pixels."""
 RIM = 32
-"""Pixels of desk around it at scale 1, for rulers and the scale."""
+"""The margin around a table at scale 1, in pixels, for rulers and the scale."""
 Overlay = Callable[[QPainter, float, QRectF], None]
-"""Draws over a map, the painter's origin at the board's corner: painter, pixels per hex side, the part of
-the board to draw, in hex sides.
+"""A function that draws over a map, with the painter's origin at the board's corner. Arguments: painter,
+pixels per hex side, the part of the board to draw in hex sides.
 """
 
 
 class Page(Protocol):
-    """What is drawn into a file: its size in pixels, the colour of its background, and how to draw a part."""
+    """The content of a picture file: its size in pixels, its background colour, and a method that draws any
+    part.
+    """
 
     @property
     def size(self) -> QSize:
@@ -42,7 +44,7 @@ class Page(Protocol):
 
     @property
     def desk(self) -> QColor:
-        """The colour around the map."""
+        """The colour of the background around the map."""
 
     def paint(self, painter: QPainter, part: QRect) -> None:
         """Draws a rectangle of the page at the painter's origin."""
@@ -50,7 +52,7 @@ class Page(Protocol):
 
 @dataclass(frozen=True)
 class MapPage:
-    """The map on a margin of background, with the legend below it; in pixels."""
+    """The map on a margin of background, with the legend below it; sizes are in pixels."""
 
     painting: BattlePainter
     map_size: QSize
@@ -90,21 +92,21 @@ def table_size(sheet: TableSheet, scale: float) -> QSize:
 
 
 def table_scale(sheet: TableSheet, width: int) -> float:
-    """The scale at which the picture is so many pixels wide."""
+    """The scale at which the picture has this width in pixels."""
     return width / table_size(sheet, 1.0).width()
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedSize:
-    """The printed size of a board: millimetres of a hex from side to side; for a free table its ratio, 1 for
-    1:1.
+    """The printed size of a board: the width of a hex from side to side in millimetres, or for a free table
+    its ratio, 1 for 1:1.
     """
 
     hex_mm: float = 16.0
     ratio: float = 1.0
 
     def unit_of(self, battle: Battle) -> float:
-        """Printed millimetres of a hex side, or of a unit of the table.
+        """The printed length in millimetres of a hex side, or of a unit of the table.
 
         Raises:
             BadRatio: when the unit of the table has no length.
@@ -114,7 +116,7 @@ class PrintedSize:
         return self.hex_mm / SQRT3
 
     def scale(self, battle: Battle, dpi: float) -> float:
-        """The scale of a picture that has this size at so many dots per inch.
+        """The scale of a picture that has this printed size at a number of dots per inch.
 
         Raises:
             BadRatio: when the unit of the table has no length.
@@ -141,7 +143,7 @@ class TablePage:
         has_legend: bool = False,
         over: Overlay | None = None,
     ) -> None:
-        # Loaded late: only tables need it, and shapely with it.
+        # Late import: only tables need it, and it imports shapely.
         from kpeditor.drawing.table.battle import TableBattlePainter
 
         zoom = min(max(1.0, scale), 8.0)
