@@ -1,4 +1,4 @@
-"""Hands whole numpy arrays to QPainter in one call: paths, lines, stamps. A loop per hex in Python would be
+"""Passes whole numpy arrays to QPainter in one call: paths, lines, stamps. A Python loop over hexes would be
 the slowest part of drawing.
 
 Qt's anti-aliasing keeps the cells of a scanline in a sorted list, so one path of thousands of small pieces
@@ -26,12 +26,14 @@ _ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
 _MOVE, _LINE, _CURVE, _CURVE_DATA = 0, 1, 2, 3
 _COUNT = struct.Struct(">i")
 _END = struct.pack(">ii", 0, 1)
-"""Where a path goes on (at its first element), and that it is filled by winding."""
+"""The end of an encoded path: the index 0 of the element that begins the current loop, and the winding fill
+rule.
+"""
 
 
 def path_of(kinds: npt.NDArray[np.integer], points: Floats) -> QPainterPath:
-    """A path of these elements (Qt's codes for move, line, curve) at points of shape [n, 2], with winding
-    fill.
+    """A path of these elements (Qt's codes for move, line, curve) at points of shape [n, 2], filled by
+    winding.
     """
     records = np.empty(len(kinds), _ELEMENT)
     records["kind"] = kinds
@@ -50,20 +52,20 @@ def polygon(points: Floats) -> QPainterPath:
 
 
 FEW_LOOPS = 12
-"""Up to so many loops are read faster one by one."""
+"""The largest number of loops for which reading one by one is faster."""
 
 
 def loops(points: Floats, starts: npt.NDArray[np.integer]) -> list[QPainterPath]:
-    """Every loop as a closed polygon: what `polygon` makes of each. Many are read in one go.
+    """Every loop as a closed polygon, equal to the result of `polygon`. Many loops are read together.
 
     Args:
-        points: of all loops, shape [n, 2].
-        starts: where each loop begins in them.
+        points: the points of all loops, shape [n, 2].
+        starts: the index of the first point of each loop.
     """
     if len(starts) <= FEW_LOOPS:
         ends = [*starts.tolist(), len(points)]
         return [polygon(points[first:last]) for first, last in pairwise(ends)]
-    counts = np.diff(starts, append=len(points)) + 1  # the first point closes the loop
+    counts = np.diff(starts, append=len(points)) + 1  # the first point is repeated to close the loop
     words = 5 * counts + 3
     heads = np.cumsum(words) - words
     data = np.zeros(int(words.sum()), ">i4")
@@ -81,7 +83,7 @@ def loops(points: Floats, starts: npt.NDArray[np.integer]) -> list[QPainterPath]
 
 
 def _read(records: npt.NDArray[np.void]) -> QPainterPath:
-    """The path encoded by these elements; an empty path without any."""
+    """The path encoded by these elements; an empty path if there are none."""
     path = QPainterPath()
     if len(records):
         data = _COUNT.pack(len(records)) + records.tobytes() + _END
@@ -100,7 +102,7 @@ def polygons(points: Floats) -> QPainterPath:
 
 
 def curves(points: Floats) -> QPainterPath:
-    """Curves from a start by one control point to an end; points of shape [n, 3, 2]."""
+    """Curves with a start, one control point and an end; points of shape [n, 3, 2]."""
     start, control, end = points[:, 0], points[:, 1], points[:, 2]
     cubic = beside(start, (start + 2 * control) / 3, (end + 2 * control) / 3, end)
     kinds = np.broadcast_to(np.array((_MOVE, _CURVE, _CURVE_DATA, _CURVE_DATA)), (len(points), 4))
@@ -108,11 +110,11 @@ def curves(points: Floats) -> QPainterPath:
 
 
 def flattened(curves: Floats, pieces: int) -> Floats:
-    """Curves (start, control point, end; shape [n, 3, 2]) as polylines of so many pieces, shape [n, pieces +
-    1, 2].
+    """Curves (start, control point, end; shape [n, 3, 2]) as polylines with a number of pieces, shape [n,
+    pieces + 1, 2].
     """
     of_start, of_control, of_end = _bernstein(pieces)
-    # Not einsum: its last digits depend on a curve's position in the array.
+    # Not einsum, whose last digits depend on a curve's position in the array.
     points = curves[:, :1] * of_start
     points += curves[:, 1:2] * of_control
     points += curves[:, 2:] * of_end
@@ -141,30 +143,28 @@ def fill_polygons(painter: QPainter, points: Floats, brush: QBrush) -> None:
 def draw_lines(painter: QPainter, ends: Floats) -> None:
     """Draws straight lines with the painter's pen; ends of shape [n, 2, 2] or [n, 4].
 
-    Far quicker than a path, and quickest with a pen whose ends are flat.
+    This is far faster than a path, and fastest with a pen that has flat ends.
     """
     if len(ends):
         array = np.ascontiguousarray(ends, np.float64)
-        # The array has the memory layout of QLineF, so none need be made for each line.
+        # The array has the memory layout of QLineF, so no line needs an object of its own.
         painter.drawLines(cast(QLineF, shiboken6.wrapInstance(_address(array), QLineF)), len(array))
 
 
 def draw_points(painter: QPainter, points: Floats) -> None:
-    """Draws dots with the painter's pen, as large as the pen is wide; points of shape [n, 2]."""
+    """Draws dots with the painter's pen, with the pen's width as diameter; points of shape [n, 2]."""
     if len(points):
         array = np.ascontiguousarray(points, np.float64)
         painter.drawPoints(cast(QPointF, shiboken6.wrapInstance(_address(array), QPointF)), len(array))
 
 
 def _address(array: Floats) -> int:
-    """The memory address of an array; twice as fast as `array.ctypes.data`."""
+    """The memory address of an array. This is twice as fast as `array.ctypes.data`."""
     return int(array.__array_interface__["data"][0])
 
 
 def beside(*points: Floats) -> Floats:
-    """Arrays of shape [n, 2] side by side as one of shape [n, arrays, 2]; faster than np.stack when n is
-    small.
-    """
+    """Arrays of shape [n, 2] stacked to one of shape [n, arrays, 2]; faster than np.stack when n is small."""
     joined = np.empty((len(points[0]), len(points), 2))
     for index, each in enumerate(points):
         joined[:, index] = each
@@ -172,7 +172,7 @@ def beside(*points: Floats) -> Floats:
 
 
 def lengthened(ends: Floats, by: float) -> Floats:
-    """Straight lines made longer by a length at both ends, shape [n, 2, 2]."""
+    """Straight lines lengthened at both ends, shape [n, 2, 2]."""
     along = ends[:, 1] - ends[:, 0]
     length = np.maximum(np.hypot(along[:, 0], along[:, 1]), 1e-9)
     step = along * (by / length)[:, None]
@@ -196,10 +196,10 @@ def segments(lines: Floats) -> Floats:
 
 
 def draw_stamps(painter: QPainter, centres: Floats, sources: Floats, atlas: QPixmap) -> None:
-    """Draws parts of a picture without scaling or turning them.
+    """Draws parts of a picture without scaling or rotation.
 
     Args:
-        centres: where the middle of each part goes, in the painter's coordinates, shape [n, 2].
+        centres: the position of each part's centre, in the painter's coordinates, shape [n, 2].
         sources: left, top, width, height of each part in pixels of the atlas, shape [n, 4].
     """
     if not len(centres):

@@ -1,4 +1,4 @@
-"""Strokes: smooth lines made of short curves, drawn the quick way on screen and as true curves in SVG and
+"""Strokes: smooth lines made of short curves, drawn by a fast method on screen and as true curves in SVG and
 PDF.
 """
 
@@ -22,9 +22,9 @@ from kpeditor.drawing.qtbatch import (
 from kpeditor.drawing.regions import Outline
 
 _OVERLAP = 0.5
-"""Pixels by which the pieces of a line reach into each other, so that no gaps show between them."""
+"""The overlap in pixels between the pieces of a line, which prevents gaps."""
 _DOTS_FROM = 2.2
-"""Pixels of width from which on ends and joints need rounding."""
+"""The least width in pixels at which ends and joints need rounding."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +33,7 @@ class Strokes:
 
     Attributes:
         curves: start, control point, end; shape [n, 3, 2].
-        tips: where a line ends or forks and its end must be rounded; shape [m, 2].
+        tips: the points where a line ends or forks, so that its end must be rounded; shape [m, 2].
         bend: the length of these curves in half hexsides.
     """
 
@@ -55,7 +55,8 @@ class Strokes:
             for piece in bundles(self.curves):
                 painter.strokePath(curves(piece), stroke)
             return
-        # Lines with flat ends cost a tenth of a stroked path; bends are too slight for gaps to show.
+        # Lines with flat ends take a tenth of the time of a stroked path. The bends are too slight for
+        # visible gaps.
         painter.setPen(pen(colour, width, flat=True))
         draw_lines(painter, self._lines(pieces_for(frame.side) * self.bend))
         if width >= _DOTS_FROM:
@@ -63,14 +64,16 @@ class Strokes:
             draw_points(painter, self.tips)
 
     def _lines(self, pieces: int) -> Floats:
-        """The curves as polylines of so many pieces; cached, since a line is drawn over its own rim."""
+        """The curves as polylines with this number of pieces, cached because a line is drawn over its own
+        rim.
+        """
         if pieces not in self._kept:
             self._kept[pieces] = lengthened(segments(flattened(self.curves, pieces)), _OVERLAP)
         return self._kept[pieces]
 
 
 def pieces_for(side: float) -> int:
-    """How many straight pieces make a bend look round at this zoom."""
+    """The number of straight pieces that make a bend look round at this zoom."""
     return 2 if side < 24 else 3 if side < 40 else 5 if side < 80 else 8
 
 

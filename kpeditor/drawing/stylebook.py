@@ -1,4 +1,4 @@
-"""The map styles by name, which of them a choice in the settings means; how a battle is drawn as a whole."""
+"""The map styles by name, the style for a choice in the settings, and the appearance of a whole battle."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ MODERN = "modern"
 CHOICES: Mapping[str, str] = MappingProxyType(
     {MODERN: "Modern", **{style.name: style.title for style in (CLASSIC, CONTRAST, PATTERNS)}}
 )
-"""What a menu offers, with titles: modern is light or dark as the window is."""
+"""The choices in a menu, with titles. "modern" is light or dark, like the window."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """How a battle is drawn in pictures, prints and exports.
+    """The appearance of a battle in pictures, prints and exports.
 
     Attributes:
-        layers: the switches that are on, as in `layer_choice`; None: all.
-        symbols: what stands on the counters.
+        layers: the switches that are on, in the form of `layer_choice`; None for all.
+        symbols: the kind of symbols on the counters.
     """
 
     style: MapStyle = LIGHT
@@ -43,7 +43,7 @@ class Appearance:
     symbols: Symbols = "silhouettes"
 
     def shows(self, id_: str) -> bool:
-        """Whether this switch is on."""
+        """Whether a switch is on."""
         return self.layers is None or id_ in self.layers
 
 
@@ -52,10 +52,10 @@ USUAL = Appearance()
 
 
 def named(name: str) -> MapStyle:
-    """The style of this name; "modern" is the light one.
+    """The style of this name; "modern" is the light style.
 
     Raises:
-        BadName: when there is none; the message lists the names.
+        BadName: when there is no such style; the message lists the names.
     """
     style = LIGHT if name == MODERN else STYLES.get(name)
     if style is None:
@@ -64,7 +64,7 @@ def named(name: str) -> MapStyle:
 
 
 def chosen(choice: str, theme: str) -> MapStyle:
-    """The style of a choice in a window of a theme ("light", "dark", "contrast"); "modern" and unknown
+    """The style for a choice in a window with a theme ("light", "dark", "contrast"). "modern" and unknown
     choices follow the theme.
     """
     if choice in CHOICES and choice != MODERN:

@@ -1,4 +1,4 @@
-"""PngFile: writes a PNG strip by strip, so that a picture of a million hexes needs the memory of one
+"""PngFile: writes a PNG strip by strip, so that a picture of a million hexes needs only the memory of one
 strip.
 """
 
@@ -22,17 +22,18 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RGB, _NUMBERED, _EIGHT_BITS = 2, 3, 8
 _LEVEL = 3
 _LEVEL_OF_NUMBERS = 6
-"""Numbers of colours are a third of the data, so they may take longer."""
+"""Palette indices are a third of the data, so their compression may take longer."""
 _PIECE = 1 << 20
-"""Bytes that are packed in one go, each piece for itself, so that several threads may pack."""
+"""The size in bytes of a piece. Pieces are compressed independently, so that several threads can work."""
 _THREADS = 2
 _ZLIB_HEADER = b"\x78\x5e"
 _LAST_BLOCK = b"\x03\x00"
-"""An empty block of deflate that says that nothing follows."""
+"""An empty final block of deflate."""
 
 
 class PngFile:
-    """A PNG being written from top to bottom; the file appears under its name only when it is complete.
+    """A PNG in the course of being written from top to bottom. The file appears under its name only when it
+    is complete.
 
     Raises:
         NotSaved: when the file cannot be written.
@@ -41,7 +42,9 @@ class PngFile:
     def __init__(
         self, path: Path, width: int, height: int, *, dots_per_metre: int = 3780, has_palette: bool = False
     ) -> None:
-        """A picture of this size; with `has_palette` rows are numbers of colours, see `set_palette`."""
+        """Begins a picture of this size. With `has_palette` rows consist of palette indices, see
+        `set_palette`.
+        """
         self._path = path = writable_target(path)
         self._level = _LEVEL_OF_NUMBERS if has_palette else _LEVEL
         self._length = 0
@@ -67,11 +70,11 @@ class PngFile:
             raise
 
     def write(self, rows: npt.NDArray[np.uint8]) -> None:
-        """Appends rows of pixels; shape [rows, width, 3], red, green, blue; with a palette [rows, width],
-        numbers of its colours.
+        """Appends rows of pixels: shape [rows, width, 3] with red, green, blue; with a palette [rows, width]
+        of indices.
         """
         flat = rows.reshape(len(rows), -1)
-        # A filter would make the repeated shapes of a map longer: unfiltered files are a fifth smaller.
+        # No filter: it would make the repeated shapes of a map longer. Unfiltered files are a fifth smaller.
         unfiltered = np.zeros((len(rows), flat.shape[1] + 1), np.uint8)
         unfiltered[:, 1:] = flat
         data = unfiltered.data.cast("B")
@@ -81,14 +84,14 @@ class PngFile:
             self._write_packed(2 * _THREADS)
 
     def set_palette(self, palette: npt.NDArray[np.uint8]) -> None:
-        """Says at last which colours the numbers are: shape [256, 3], red, green, blue."""
+        """Sets the colours of the palette at the end: shape [256, 3] with red, green, blue."""
         try:
             self._file.write_at(self._place_of_palette, _chunk(b"PLTE", palette.tobytes()))
         except OSError as refusal:
             raise not_saved(self._path, refusal) from None
 
     def _write_packed(self, waiting: int) -> None:
-        """Writes finished pieces in order until at most so many are pending."""
+        """Writes finished pieces in order until at most this number is pending."""
         while len(self._packed) > waiting:
             self._chunk(b"IDAT", self._packed.popleft().result())
 
@@ -130,6 +133,6 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _packed(data: memoryview, level: int) -> bytes:
-    """A piece compressed by itself: deflate blocks that end at a byte boundary."""
+    """An independently compressed piece: deflate blocks that end at a byte boundary."""
     packer = zlib.compressobj(level, zlib.DEFLATED, -15, 9)
     return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)

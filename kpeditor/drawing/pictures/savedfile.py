@@ -1,4 +1,4 @@
-"""Files that Qt writes: each appears under its name only when it is complete."""
+"""Saves files that Qt writes; each appears under its name only when it is complete."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from kpeditor.core.texts import for_xml
 
 @contextmanager
 def saved_file(target: Path, *, is_xml: bool = False) -> Iterator[QIODevice]:
-    """A device to write into; an existing file is replaced at the end, and not at all after an error.
+    """A device to write into. An existing file is replaced at the end, and stays unchanged after an error.
 
-    It is a buffer in memory, since Qt does not notice a disk that fills up while it writes. Qt also writes
-    characters that XML forbids; these are removed.
+    The device is a buffer in memory, because Qt does not notice a disk that fills up while it writes.
+    Characters that XML forbids, which Qt writes too, are removed.
 
     Raises:
-        NotSaved: when it cannot be written.
+        NotSaved: when the file cannot be written.
     """
-    writable_target(target)  # checked before anything is drawn
+    writable_target(target)  # checks the target before anything is drawn
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     yield buffer
@@ -33,10 +33,11 @@ def saved_file(target: Path, *, is_xml: bool = False) -> Iterator[QIODevice]:
 
 
 def save_picture(picture: QImage | QPixmap, target: Path, quality: int = -1) -> None:
-    """Writes a picture in the format of the file's suffix; `quality` is Qt's, from 0 to 100.
+    """Writes a picture in the format of the file's suffix; `quality` is Qt's value from 0 to 100.
 
     Raises:
-        NotSaved: when it cannot be written, or is no picture by its ending; what was there stays.
+        NotSaved: when the file cannot be written or its suffix is not that of a picture; an existing file
+            stays.
     """
     with saved_file(target) as file:
         if not picture.save(file, target.suffix[1:], quality):  # type: ignore[call-overload]  # as below
@@ -47,7 +48,7 @@ def save_png(image: QImage, target: Path) -> None:
     """Writes a picture as a PNG.
 
     Raises:
-        NotSaved: when it cannot be written; what was there stays.
+        NotSaved: when the file cannot be written; an existing file stays.
     """
     with saved_file(target) as file:
         if not image.save(file, "PNG"):  # type: ignore[call-overload]  # the stubs want bytes here

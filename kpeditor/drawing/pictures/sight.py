@@ -1,4 +1,4 @@
-"""Pictures of what is seen: a map or a free table with a view or a line of sight on it, as a file."""
+"""Pictures of sight: a map or a free table with a field of view or a line of sight on it, as a file."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from kpeditor.drawing.table.sight import paint_table_line, paint_table_survey
 def draw_survey(
     battle: Battle, target: Path, survey: SightSurvey | TableSurvey, *, scale: float = 1.0
 ) -> None:
-    """Draws the map with what is seen from some hexes, or the table with what is seen from a stand or a zone,
-    into a file; the suffix (.png, .svg, .pdf) chooses the format.
+    """Draws the map with the view from some hexes, or the table with the view from a stand or a zone, into a
+    file. The suffix (.png, .svg, .pdf) chooses the format.
 
     Raises:
-        PictureRefused: for another suffix, or a picture too large.
+        PictureRefused: for another suffix, or if the picture is too large.
         NotSaved: when the file cannot be written.
     """
     if isinstance(survey, TableSurvey):
@@ -53,10 +53,11 @@ def draw_survey(
 
 
 def draw_line(battle: Battle, target: Path, verdict: Verdict | TableVerdict, *, scale: float = 1.0) -> None:
-    """Draws the map or the table with one line of sight and what it meets, and its cross-section in a corner.
+    """Draws the map or the table with one line of sight and the objects that it meets, and its cross-section
+    in a corner.
 
     Raises:
-        PictureRefused, NotSaved: as `draw_survey`.
+        PictureRefused, NotSaved: under the same conditions as `draw_survey`.
     """
     sheet = battle.sheet
 

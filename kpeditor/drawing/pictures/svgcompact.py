@@ -1,8 +1,8 @@
 """Reduces the SVG that Qt writes to a size fit for a web page, without changing the picture.
 
-Qt writes every shape with all its attributes and six digits. Here default attributes are dropped, coordinates
-become steps from the previous point in tenths, lines of one look become one path, and a repeated shape is
-written once.
+Qt writes every shape with all its attributes and six digits. The compact form drops default attributes,
+writes coordinates in tenths as steps from the previous point, joins lines of one look into one path, and
+writes a repeated shape once.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ _OF_TEXT = (
     "font-weight",
 )
 ROOT = 'fill="none" stroke-linecap="square" stroke-linejoin="bevel" fill-rule="evenodd"'
-"""What the element around compact parts must say, for it is left out in them."""
+"""The attributes that the element around compact parts must have, because the parts omit them."""
 _WORTH = 60
-"""Letters from which on a shape that stands there twice is written once."""
+"""The least length in letters of a shape that is written only once when it occurs twice."""
 
 
 class Compactor:
@@ -53,7 +53,7 @@ class Compactor:
         self._ids: dict[str, str] = {}
 
     def add(self, svg: str) -> int:
-        """Takes a picture as Qt wrote it; answers its number."""
+        """Takes a picture as Qt wrote it and returns its number."""
         root = ElementTree.fromstring(svg)
         groups = []
         for group in root.findall(f"{_NAMESPACE}g/{_NAMESPACE}g"):
@@ -65,7 +65,7 @@ class Compactor:
         return len(self._parts) - 1
 
     def part(self, number: int) -> str:
-        """The elements of a picture, to be put inside an element with the attributes `ROOT`."""
+        """The elements of a picture, for use inside an element with the attributes `ROOT`."""
         found: list[str] = []
         before, open_ = "", False
         for attributes, shapes in self._parts[number]:
@@ -78,7 +78,7 @@ class Compactor:
         return "".join(found) + "</g>" * open_
 
     def definitions(self) -> str:
-        """The shapes that occur repeatedly; call it after every `part`."""
+        """The repeated shapes; call it after every `part`."""
         return "".join(f'<path id="{id_}" d="{steps(d)}"/>' for d, id_ in self._ids.items())
 
     def _shapes(self, shapes: Iterable[ElementTree.Element]) -> Iterable[str]:
@@ -107,7 +107,7 @@ class Compactor:
 
 
 def steps(d: str) -> str:
-    """A path of M, L, C and Z with every point as the step from the previous one, in tenths; rounding errors
+    """The path of M, L, C and Z with every point as a step from the previous one, in tenths. Rounding errors
     do not accumulate.
     """
     found: list[str] = []

@@ -1,4 +1,4 @@
-"""The free table of a battle for a web page: as SVG in layers, with texts to read where the pointer rests."""
+"""The free table of a battle for a web page: SVG in layers, with texts that appear under the pointer."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from kpeditor.drawing.table.looks import catalogue_of_table
 from kpeditor.drawing.table.zones import TableZone, paint_zones, table_zones
 
 LONGER = 1300.0
-"""Pixels of the longer side of the table at the size a page shows first when it has room."""
+"""The longer side of the table in pixels, in the size that a page shows first if it has room."""
 RIM = 34
-"""Pixels around the table, for its rulers and scale."""
+"""The margin around the table in pixels, for its rulers and scale."""
 _NEAR = 9
-"""Pixels over which a line or a point answers the pointer."""
+"""The width in pixels of the zone in which a line or a point reacts to the pointer."""
 
 
 def web_table(battle: Battle) -> WebMap:
@@ -54,7 +54,7 @@ def web_table(battle: Battle) -> WebMap:
 
     def paint_zone(painter: QPainter, zone: TableZone) -> None:
         painter.translate(RIM, RIM)
-        paint_zones(painter, [zone], space, scale, is_hatched=False)  # hatches are no shapes of SVG
+        paint_zones(painter, [zone], space, scale, is_hatched=False)  # SVG hatches are not shapes
 
     def paint_units(painter: QPainter) -> None:
         paint_bases(painter, spots, QPointF(RIM, RIM), scale)
@@ -100,7 +100,9 @@ def _looks(battle: Battle) -> dict[tuple[str, str], CounterLook]:
 
 
 def _hover(battle: Battle, sheet: TableSheet, spots: list[BaseSpot], scale: float) -> Iterator[str]:
-    """Shapes that cannot be seen and tell what lies below them, in the order of the table; bases last."""
+    """Invisible shapes with the texts of the features below them, in the order of the table; bases come
+    last.
+    """
     catalogue = catalogue_of_table(sheet)
     for feature in sheet.features.values():
         title = escape(feature_words(feature, catalogue))
@@ -121,12 +123,12 @@ def _hover(battle: Battle, sheet: TableSheet, spots: list[BaseSpot], scale: floa
 def _path(ring: Ring, scale: float, *, is_closed: bool) -> str:
     points = [f"{RIM + point.x * scale:.1f},{RIM + point.y * scale:.1f}" for point in ring]
     if len(points) == 1:
-        points *= 2  # a line to itself answers as a dot
+        points *= 2  # a line from a point to itself reacts like a dot
     return f"M{' '.join(points)}{'Z' if is_closed else ''}" if points else ""
 
 
 def feature_words(feature: Feature, catalogue: Catalogue) -> str:
-    """What is said of a feature, in lines: its name, kind and level, its properties, what it means."""
+    """The description of a feature, in lines: its name, kind and level, its properties, their meaning."""
     known = catalogue.feature(feature.kind)
     lines = [f"{feature.id} – {title_of_kind(feature.kind, catalogue)}"]
     if feature.level is not None:
@@ -140,7 +142,7 @@ def feature_words(feature: Feature, catalogue: Catalogue) -> str:
 
 
 def _said(value: object, field: Field | None) -> str:
-    """A value as it is called."""
+    """The title of a value."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return (field.choices or {}).get(str(value), str(value)) if field is not None else str(value)

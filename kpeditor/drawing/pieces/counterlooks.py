@@ -1,4 +1,4 @@
-"""What a counter shows: its type, its side, the conditions its unit is in."""
+"""The data shown on a counter: the type of its unit, its side, and the unit's conditions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _STRANGE = "#5f6368"
 
 
 class Badge(NamedTuple):
-    """How a condition shows on a counter: a band with a short text and colours of ground and text; `look`
-    says what else it does to the counter (`Condition.look`).
+    """The display of a condition on a counter: a band with a short text, and the colours of ground and text;
+    `look` gives its further effect on the counter (`Condition.look`).
     """
 
     text: str
@@ -31,9 +31,9 @@ class Badge(NamedTuple):
 def badges_of(
     declared: Iterable[Condition], grades: Mapping[str, int], until: Mapping[str, int] | None = None
 ) -> tuple[Badge, ...]:
-    """The badges of a unit in these grades of conditions, from left to right: the condition that is declared
-    first stands last, next to the counter's own mark. A condition the rules do not know gets a grey badge
-    with its id. `until` gives by condition the game-turn in which it ends, written behind it: "D→5".
+    """The badges of a unit with these grades of conditions, from left to right. The condition declared first
+    is the last, next to the counter's own mark. A condition that the rules do not know gets a grey badge with
+    its id. `until` gives by condition the game-turn in which it ends, which the badge shows too: "D→5".
     """
     turns = until or {}
     known = by_id(declared)
@@ -49,20 +49,21 @@ def badges_of(
 
 @dataclass(frozen=True, slots=True)
 class CounterLook:
-    """What a counter shows.
+    """The data shown on a counter.
 
     Attributes:
-        type: what is printed on it.
-        side_colour: `#rrggbb` of the side's frame, so that two sides with the same nation's counters can be
-            told apart.
+        type: the unit type, whose values are printed on it.
+        side_colour: the colour `#rrggbb` of the side's frame, which distinguishes two sides with counters of
+            the same nation.
         number: the counter's number, "" for none.
-        badges: the conditions it is in, from left to right.
-        planned: not placed yet; drawn half transparent.
-        selected: with a bright ring.
-        held: it may not move until it is released: a small lock.
-        count: how many counters it stands for; shown from 2 on.
+        badges: the badges of its conditions, from left to right.
+        planned: whether the unit is not placed yet; drawn translucent.
+        selected: whether it has a bright ring.
+        held: whether the unit may not move until it is released; drawn with a small lock.
+        count: the number of counters that it represents; shown from 2 on.
         mark: a short text, for example "GT6" on a unit that enters later.
-        is_back: the reverse, without figures: for print, and for units hidden from the enemy.
+        is_back: whether the reverse is shown, without figures: for print, and for units hidden from the
+            enemy.
     """
 
     type: UnitType
@@ -81,15 +82,15 @@ class CounterLook:
 
     @property
     def key(self) -> str:
-        """A text that is equal for looks that are drawn alike; computed once."""
+        """A key that is equal for looks that are drawn in the same way; computed once."""
         if not self._key:
             object.__setattr__(self, "_key", self._make_key())
         return self._key
 
     @property
     def small_key(self) -> str:
-        """A text that is equal for looks that are drawn alike where there is no room for the number; computed
-        once.
+        """A key that is equal for looks that are drawn in the same way where there is no room for the number;
+        computed once.
         """
         if not self._small_key:
             key = replace(self, number="").key if self.number else self.key
@@ -105,7 +106,7 @@ class CounterLook:
             symbol_of(type_),
             dict(type_.figures),
             dict(type_.corner_figures),
-            *(marks if any(marks) else ()),  # left out when unused: names of pictures depend on the key
+            *(marks if any(marks) else ()),  # names of pictures depend on the key
         )
         return repr((printed, replace(self, type=_BLANK)))
 
@@ -117,5 +118,5 @@ _BLANK = UnitType("", "", "", "")
 
 
 def name_of(type_: UnitType) -> str:
-    """The name printed on the counter, for some types shorter than the title."""
+    """The name printed on the counter, which some types have shorter than the title."""
     return str(type_.data.get("printed", type_.title))

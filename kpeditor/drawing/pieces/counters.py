@@ -1,9 +1,9 @@
-"""Counters: the cardboard square of a unit, crisp at every size, with what is printed on it and its state.
+"""Counters: the cardboard square of a unit with its printed values and its state, sharp at every size.
 
-Laid out as the printed counter: attack, class and range above, silhouette and name in the middle, defence (in
-brackets when hard), number and movement below [3.21]. The smaller the counter, the less it shows; the
-smallest have only symbol and colours. Conditions of the unit are coloured bands over its name, where a marker
-would lie on the counter; some turn the counter over or make it pale.
+The layout is that of the printed counter: attack, class and range above, silhouette and name in the middle,
+defence (in brackets when hard), number and movement below [3.21]. Smaller counters show less; the smallest
+have only symbol and colours. Conditions of the unit are coloured bands over its name, where a cardboard
+marker would be. Some conditions turn the counter over or make it pale.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from kpeditor.drawing.pieces.counterlooks import CounterLook, name_of
 from kpeditor.drawing.pieces.silhouettes import paint_figure, symbol_of
 
 FIGURES_FROM = 32.0
-"""Pixels from which on the strength figures are shown."""
+"""The least size in pixels of a counter with strength figures."""
 NAMES_FROM = 50.0
-"""Pixels from which on name and number are shown."""
+"""The least size in pixels of a counter with name and number."""
 _TEXT_FROM = 22.0
-"""Pixels from which on bands have a text."""
+"""The least size in pixels of a counter whose bands have a text."""
 _PLANNED = 0.72
-"""Opacity of a counter that has no hex yet."""
+"""The opacity of a counter without a hex."""
 _RING = "#ffb300"
 _LOCK = "#4527a0"
 
 
 _VEIL = 0.62
-"""Opacity of the veil over a faded counter."""
+"""The opacity of the veil over a faded counter."""
 _SIZES: Mapping[str, tuple[str, int]] = MappingProxyType(
     {
         "squad": ("dot", 1),
@@ -53,14 +53,14 @@ _SIZES: Mapping[str, tuple[str, int]] = MappingProxyType(
         "regiment": ("bar", 3),
     }
 )
-"""How the size of a unit is told over its symbol."""
+"""The signs over the symbol for the size of a unit."""
 _DOUBTFUL_FROM = 22.0
-"""Pixels from which on the mark of doubtful figures is shown."""
+"""The least size in pixels of a counter with the mark of doubtful figures."""
 
 
 def counter_pixmap(look: CounterLook, size: float, dpr: float = 1.0) -> QPixmap:
     """The counter as a picture of `size` logical pixels, cached in Qt's pixmap cache by look, size and pixel
-    ratio. All units of a type share one where their numbers are not printed.
+    ratio. All units of a type share one picture if their numbers are not printed.
     """
     pixels = max(1, round(size * dpr))
     key = f"kpeditor-counter {pixels} {dpr} {look.key if pixels >= NAMES_FROM else look.small_key}"
@@ -131,7 +131,7 @@ class _Face:
         self._card.addRoundedRect(self._body, size * 0.1, size * 0.1)
 
     def paint_card(self) -> None:
-        """The card with its shadow, the nation's colour and the frame and strip of the side."""
+        """The card with its shadow, the nation's colour, and the frame and strip of the side."""
         painter, size, look = self._painter, self._size, self._look
         card = self._card
         if size >= 14 and not look.planned:
@@ -154,7 +154,7 @@ class _Face:
         return light
 
     def paint_symbol(self) -> None:
-        """The silhouette or map symbol, as large as the figures leave room for."""
+        """The silhouette or map symbol, as large as the figures permit."""
         size = self._size
         if size < FIGURES_FROM:
             box = self._inner.adjusted(size * 0.06, size * 0.12, -size * 0.07, -size * 0.12)
@@ -178,8 +178,8 @@ class _Face:
         )
 
     def _paint_size(self, line: QRectF) -> None:
-        """The unit's size over the symbol, as on military maps: three dots for a platoon, a bar for a
-        company.
+        """The unit's size over the symbol, in the notation of military maps: three dots for a platoon, a bar
+        for a company.
         """
         look, count = _SIZES[self._look.type.size]
         height = line.height()
@@ -193,7 +193,7 @@ class _Face:
             self._painter.fillPath(path, self._ink)
 
     def paint_doubt(self) -> None:
-        """A folded corner: the figures are doubtful."""
+        """A folded corner, which means that the figures are doubtful."""
         corner, edge = self._body.bottomRight(), self._size * 0.11
         path = QPainterPath(corner)
         path.lineTo(corner - QPointF(edge, 0))
@@ -227,7 +227,7 @@ class _Face:
             painter.drawText(line, Qt.AlignmentFlag.AlignCenter, text)
 
     def paint_figures(self) -> None:
-        """The figures at the places the ruleset chooses: up to three above, three below."""
+        """The figures at the places that the ruleset chooses: up to three above, three below."""
         type_ = self._look.type
         above = [str(type_.figures.get(name, "")) for name in type_.corner_figures.get("top", "").split()]
         if len(above) == 2:
@@ -305,7 +305,7 @@ class _Face:
         painter.fillRect(body, QColor("#ffffff"))
 
     def paint_count(self) -> None:
-        """How many counters this one stands for, in the upper right corner."""
+        """The number of counters that this one represents, in the upper right corner."""
         text = f"×{self._look.count}"
         height = max(9.0, self._size * 0.26)
         width = height * (0.35 + 0.62 * len(text))

@@ -1,4 +1,4 @@
-"""Marks: what lies on the map besides units, of the kinds the ruleset declares, and how it is drawn."""
+"""Marks: objects on the map besides units, of the kinds that the ruleset declares, and their drawing."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from kpeditor.drawing.pieces.silhouettes import paint_figure
 
 _EARTH = QColor("#5f4022")
 _SMALLEST = 5.0
-"""Pixels per hex side below which marks are left out."""
+"""The least number of pixels per hex side for marks."""
 _TEXT_FROM = 11.0
-"""Pixels per hex side from which on marks have a text."""
+"""The least number of pixels per hex side for texts on marks."""
 _TOKEN = 0.66
-"""Half the breadth of a token that lies alone in its hex, in hex sides: it shows round a counter
-and leaves the number of its hex free.
+"""Half the width of a token that is alone in its hex, in hex sides. The token is visible round a counter and
+leaves the number of its hex free.
 """
 
 
@@ -40,7 +40,7 @@ P = TypeVar("P", Hex, TablePoint)
 @dataclass(frozen=True, slots=True)
 class LyingMark(Generic[P]):
     """A mark in a hex or at a point of a table: its kind, the colour `#rrggbb` of its side (or of the kind,
-    if marks of it have no side), its number, and its index among the tokens there.
+    if such marks have no side), its number, and its index among the tokens at that place.
     """
 
     hex: P
@@ -54,7 +54,7 @@ Marks = tuple[LyingMark[Hex], ...]
 
 
 def marks_of(battle: Battle) -> Marks:
-    """The marks of a scenario; hexes that are not on the map are left out."""
+    """The marks of a scenario, without those on hexes outside the map."""
     scenario = battle.scenario
     if scenario is None or not battle.is_hex:
         return ()
@@ -67,7 +67,7 @@ def marks_of(battle: Battle) -> Marks:
         try:
             return sheet.hex(name)
         except BadName:
-            return None  # `kpeditor check` reports it
+            return None  # `kpeditor check` reports such hexes
 
     return lying(scenario.marks, kinds, find, colours)
 
@@ -78,8 +78,8 @@ def lying(
     find: Callable[[str], P | None],
     colours: Mapping[str, QColor],
 ) -> tuple[LyingMark[P], ...]:
-    """The marks for which `find` returns a place, in drawing order; `colours` are those of the sides. A kind
-    the rules do not know is drawn as a token with its id.
+    """The marks for which `find` returns a place, in drawing order; `colours` are those of the sides. A mark
+    of a kind that the rules do not know is drawn as a token with its id.
     """
     known = by_id(kinds)
     found: list[LyingMark[P]] = []
@@ -102,8 +102,8 @@ def lying(
 def paint_marks(
     painter: QPainter, layout: HexLayout, marks: Marks, *, side: float, region: QRectF | None = None
 ) -> None:
-    """Draws the marks that meet a region, given in hex sides (default: all); the painter's origin is the
-    board's corner, `side` pixels per hex side.
+    """Draws the marks that meet a region, given in hex sides (default: all). The painter's origin is the
+    board's corner, with `side` pixels per hex side.
     """
     if side < _SMALLEST:
         return
@@ -118,7 +118,7 @@ def paint_marks(
 
 
 def paint_mark(painter: QPainter, middle: QPointF, side: float, mark: LyingMark[P]) -> None:
-    """One mark around the middle of its place, as in a hex with sides so long."""
+    """Draws one mark around the centre of its place, in the size for a hex with sides of this length."""
     draw, own = _FIGURES.get(mark.kind.look), QColor(mark.colour)
     if draw is None:
         number, several = mark.share
@@ -137,13 +137,15 @@ def paint_mark(painter: QPainter, middle: QPointF, side: float, mark: LyingMark[
 
 
 def reach_of_mark(middle: QPointF, side: float) -> QRectF:
-    """The square that a mark which lies alone covers around the middle of its place."""
+    """The square that a mark without neighbours covers around the centre of its place."""
     half = side * _TOKEN
     return QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
 
 
 def _paint_token(painter: QPainter, middle: QPointF, reach: float, mark: LyingMark[P]) -> None:
-    """A disc in the colour of its kind with a rim in that of its side, its short text and its number."""
+    """A disc in the colour of its kind, with a rim in the colour of its side, its short text and its
+    number.
+    """
     kind, ground = mark.kind, QColor(mark.kind.colour)
     painter.setPen(QPen(QColor(0, 0, 0, 90), max(1.0, reach * 0.06)))
     painter.setBrush(QColor(mark.colour) if kind.is_sided else ground.darker(130))
@@ -162,7 +164,7 @@ def _paint_token(painter: QPainter, middle: QPointF, reach: float, mark: LyingMa
 
 
 def _write(painter: QPainter, box: QRectF, text: str, ink: QColor) -> None:
-    """Writes a text centred in a box, as large as fits."""
+    """Writes a text centred in a box, as large as possible."""
     painter.setPen(ink)
     painter.setFont(font(min(box.height() * 0.86, box.width() / (0.72 * len(text) + 0.3)), bold=True))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
@@ -216,5 +218,5 @@ _FIGURES: Final[Mapping[str, Callable[[QPainter, QPointF, float, QColor], None]]
     "hulk": _paint_hulk,
     "earthworks": _paint_works,
 }
-"""The looks that are no token, from the lowest up."""
+"""The looks that are not tokens, the lowest first."""
 _ORDER: Final = {look: number for number, look in enumerate(_FIGURES)}

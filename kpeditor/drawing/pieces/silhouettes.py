@@ -1,4 +1,4 @@
-"""Side views and map symbols of unit categories, drawn by us as vector paths in a box of 100 x 60.
+"""Side views and map symbols of unit categories, as original vector paths in a box of 100 x 60.
 
 A figure is a list of strokes: the role of the colour ("ink", or "ground" to cut wheels and windows out
 again) and a path in a small language: `M x y` move, `L x y` line, `Q cx cy x y` curve, `O x y r` circle, `R
@@ -18,7 +18,7 @@ from kpeditor.core.rules.unittype import UnitType
 
 WIDTH, HEIGHT = 100.0, 60.0
 Role = Literal["ink", "ground", "line"]
-"""`line` is stroked with ink instead of filled."""
+"""The role of a stroke's colour; a `line` is drawn as a line of ink and not filled."""
 Figure = tuple[tuple[Role, str], ...]
 
 _ROAD_WHEELS = "O 21 46.5 5 O 35 47.5 5 O 49 47.5 5 O 63 47.5 5 O 77 46.5 5"
@@ -85,7 +85,7 @@ SILHOUETTES: Mapping[str, Figure] = MappingProxyType(
             ),
         ),
         "infantry": (
-            # The rear soldier, then the front one, each with helmet, body, legs and rifle.
+            # The rear soldier, then the front one; each has helmet, body, legs and rifle.
             ("ink", "O 31 10.5 5 M 24 9.5 Q 25 3 31 3 Q 38 3.5 38.5 10 L 40 11.5 L 22.5 11.5 Z"),
             ("ink", "M 26 16 L 36 16 L 38 35 L 25 35 Z"),
             ("ink", "M 32 33 L 38 34 L 43.5 46 L 44.5 58 L 38.5 58 L 37.5 48 L 29 37 Z"),
@@ -228,7 +228,7 @@ MAP_SYMBOLS: Mapping[str, Figure] = MappingProxyType(
         "unit": (("line", _FRAME), ("line", "M 50 18 L 50 42")),
     }
 )
-"""Map symbols in the manner of NATO's, by the same names."""
+"""Map symbols similar to those of NATO, by the same names."""
 
 _LIKE: Mapping[str, str] = MappingProxyType(
     {
@@ -258,11 +258,11 @@ _LIKE: Mapping[str, str] = MappingProxyType(
         "wagon": "train",
     }
 )
-"""Other names of symbols and categories."""
+"""The figures of further symbols and of categories."""
 
 
 def symbol_of(type_: UnitType) -> str:
-    """The name of the figure to draw for a type: its own symbol, else by category; an indirect gun is a
+    """The name of the figure for a type: its own symbol, otherwise by category; an indirect gun is a
     howitzer.
     """
     for name in (type_.symbol, type_.category):
@@ -285,7 +285,7 @@ def figure(symbol: str, *, as_map_symbol: bool) -> Figure:
 def paint_figure(
     painter: QPainter, box: QRectF, symbol: str, ink: QColor, ground: QColor, *, as_map_symbol: bool = False
 ) -> None:
-    """Draws a figure into a box, as large as its proportions allow, on the lower edge."""
+    """Draws a figure into a box, as large as its proportions permit, on the lower edge."""
     scale = min(box.width() / WIDTH, box.height() / HEIGHT)
     painter.save()
     painter.translate(box.center().x() - WIDTH * scale / 2, box.center().y() - HEIGHT * scale / 2)
@@ -305,7 +305,7 @@ def parse(text: str) -> QPainterPath:
     """Parses a path in the small language of this module.
 
     Raises:
-        ValueError: when it holds an unknown letter or too few numbers.
+        ValueError: when the path holds an unknown letter or too few numbers.
     """
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)

@@ -1,5 +1,5 @@
-"""Where the units of a scenario are shown: at their hexes, or spread over the zone of their group as "to be
-deployed".
+"""The places at which the units of a scenario are shown: their hexes, or, "to be deployed", hexes spread over
+the zone of their group.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from kpeditor.drawing.pieces.counterlooks import CounterLook, Symbols, badges_of
 from kpeditor.drawing.qtbatch import Floats
 
 _ORDER: Mapping[str, int] = {"afv": 0, "infantry": 1, "artillery": 2, "vehicle": 3}
-"""Categories from the front of a deployment to its rear."""
+"""The order of categories from the front of a deployment to its rear."""
 _ROUNDS = 12
 _SAMPLE = 3000
-"""Of larger areas only so many hexes are looked at."""
+"""The largest number of hexes examined in an area."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class UnitSpot:
     """A counter on the map.
 
     Attributes:
-        unit: the unit if the scenario lists it singly, None for one of several that are only counted.
-        planned: not placed by the scenario; shown where it might be deployed.
-        level: its place in the stack of its hex, 0 at the bottom; passengers share that of their carrier.
-        facing: the hexside a gun points to.
-        is_aboard: it is a passenger of the spot before it.
+        unit: the unit if the scenario lists it individually; None for a unit that is only counted.
+        planned: whether the scenario does not place it; it is shown where it might be deployed.
+        level: its level in the stack of its hex, 0 at the bottom; passengers have the level of their carrier.
+        facing: the hexside that a gun faces.
+        is_aboard: whether it is a passenger of the preceding carrier in the list.
     """
 
     hex: Hex
@@ -58,8 +58,8 @@ class UnitSpot:
 
 
 def unit_types_of(battle: Battle) -> Mapping[str, UnitType]:
-    """The unit types of a battle's scenario; empty when its ruleset is not installed or its own types are
-    not well formed.
+    """The unit types of a battle's scenario; empty when its ruleset is not installed, or the scenario's own
+    types are invalid.
     """
     if battle.scenario is None:
         return {}
@@ -75,8 +75,8 @@ def unit_types_of(battle: Battle) -> Mapping[str, UnitType]:
 def unit_spots(
     battle: Battle, symbols: Symbols = "silhouettes", zones: list[Zone] | None = None
 ) -> list[UnitSpot]:
-    """Every counter of the scenario that can be shown on the map; of a stack the lowest comes first. The
-    zones are those of `zones_of`, for callers that have them.
+    """Every counter of the scenario that can be shown on the map, the lowest of each stack first. Callers
+    that have the result of `zones_of` pass it as the zones.
     """
     if battle.scenario is None or not battle.is_hex:
         return []
@@ -109,7 +109,7 @@ def _placed(
     declared: Sequence[Condition],
     blank: CounterLook,
 ) -> list[UnitSpot]:
-    """The units of a group that stand in hexes of their own; those aboard another stand where it stands."""
+    """The units of a group that are in hexes; a unit aboard another one has the hex of its carrier."""
     at = {unit.id: unit.at for unit in group.units}
     found = []
     for unit in group.units:
@@ -129,7 +129,7 @@ def _placed(
 
 
 def _grounds_of_others(zones: Iterable[Zone]) -> dict[str, frozenset[Hex]]:
-    """For each side of these zones the hexes in which another side has one."""
+    """For each side of these zones, the hexes in zones of the other sides."""
     own: dict[str, set[Hex]] = {}
     for zone in zones:
         own.setdefault(zone.side.id, set()).update(zone.hexes)
@@ -143,8 +143,8 @@ def _grounds_of_others(zones: Iterable[Zone]) -> dict[str, frozenset[Hex]]:
 def _to_deploy(
     sheet: MapSheet, zone: Zone, enemies: frozenset[Hex], types: Mapping[str, UnitType], blank: CounterLook
 ) -> list[UnitSpot]:
-    """The units without a hex of their own, spread over the zone of their group toward the enemies: tanks
-    forward, transport behind.
+    """The units without a hex, spread over the zone of their group toward the enemy: tanks in front,
+    transport in the rear.
     """
     group = zone.group
     if group is None:
@@ -167,18 +167,18 @@ def _to_deploy(
 
 
 def spread(sheet: MapSheet, hexes: Iterable[Hex], count: int, toward: Iterable[Hex] = ()) -> list[Hex]:
-    """`count` hexes spread evenly over an area, those nearest to `toward` first; hexes repeat only when all
-    are taken.
+    """`count` hexes spread evenly over an area, those nearest to `toward` first. Hexes repeat only when all
+    are used.
 
-    The answer depends on the area alone: centres of equal shares (a few rounds of Lloyd's algorithm from an
-    even start).
+    The hexes depend on the area alone: they are the centres of equal shares (a few rounds of Lloyd's
+    algorithm from an even start).
     """
     return list(_spread(sheet.grid, frozenset(hexes), count, frozenset(toward)))
 
 
 @lru_cache(maxsize=64)
 def _spread(grid: HexGrid, hexes: frozenset[Hex], count: int, toward: frozenset[Hex]) -> tuple[Hex, ...]:
-    """The cached answer of `spread`: most edits of a scenario leave most groups where they are."""
+    """The cached result of `spread`, because most edits of a scenario leave most groups in place."""
     area = sorted(hexes)
     if not area or not count:
         return ()
@@ -237,6 +237,6 @@ def _stacked(spots: list[UnitSpot]) -> list[UnitSpot]:
         found.append(replace(spot, level=level))
         for rider in aboard.pop(spot.unit.id if spot.unit else "", ()):
             found.append(replace(rider, hex=spot.hex, level=level))
-    # A carrier aboard another carrier is an error the checks report; its passengers are shown nevertheless.
+    # A carrier aboard another carrier is an error that checks report. Its passengers are shown nevertheless.
     lost = [replace(spot, is_aboard=False) for riders in aboard.values() for spot in riders]
     return sorted(found + lost, key=lambda spot: (spot.hex.row, spot.hex.column, spot.level))

@@ -1,6 +1,6 @@
-"""Paints the units of a battle: counters in their stacks, riders small upon their carriers, facings of guns.
+"""Paints the units of a battle: counters in stacks, small passengers on their carriers, facings of guns.
 
-The painter stands as for `MapPainter`: its origin at the corner of the board, `side` pixels per hex side.
+The painter is set like that of `MapPainter`: origin at the corner of the board, `side` pixels per hex side.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from kpeditor.drawing.pieces.spots import UnitSpot
 
 
 def counter_rect(layout: HexLayout, hex_: Hex, level: int, side: float) -> QRectF:
-    """The rectangle of the counter at this level of a stack; each level is offset a little up and right."""
+    """The rectangle of the counter at this level of a stack. Each level is shifted slightly up and to the
+    right.
+    """
     x, y = layout.centre(hex_)
     size = round(side * 1.14)
     shift = side * 0.13 * level
@@ -39,9 +41,7 @@ def paint_units(
     region: QRectF | None = None,
     dpr: float = 1.0,
 ) -> None:
-    """Draws counters, in the order `unit_spots` gives; with a region (in hex sides) only those that meet
-    it.
-    """
+    """Draws counters in the order of `unit_spots`; with a region (in hex sides) only those that meet it."""
     is_vector = painter.paintEngine().type() != QPaintEngine.Type.Raster
     view = None
     if region is not None:
@@ -64,14 +64,14 @@ def paint_units(
 
 
 BADGES_FROM = 22.0
-"""Pixels of a counter from which on stacks carry their number, and facings are shown."""
+"""The least size in pixels of a counter for the number of a stack, and for facings."""
 _RIDER = 0.5
 _PER_ROW = 6
 _GAP = 6.0
 
 
 def stack_heights(spots: Iterable[UnitSpot]) -> Mapping[Hex, int]:
-    """How many counters lie on each other in each hex, without passengers."""
+    """The number of counters in the stack of each hex, without passengers."""
     return Counter(spot.hex for spot in spots if not spot.is_aboard)
 
 
@@ -85,7 +85,7 @@ def rider_rect(carrier: QRectF) -> QRectF:
 def paint_facing(
     painter: QPainter, layout: HexLayout, hex_: Hex, facing: Direction, colour: QColor, *, side: float
 ) -> None:
-    """Draws an arrowhead between a counter and the hexside it faces; the painter's origin is the board's
+    """Draws an arrowhead between a counter and the hexside that it faces. The painter's origin is the board's
     corner.
     """
     if side * 1.14 < BADGES_FROM:
@@ -109,7 +109,7 @@ def paint_facing(
 
 
 def paint_badge(painter: QPainter, counter: QRectF, text: str) -> None:
-    """Writes the number of counters in the hex on the upper right corner of the topmost one."""
+    """Writes the number of counters in the hex on the upper right corner of the topmost counter."""
     size = counter.width()
     if size < BADGES_FROM:
         return
@@ -143,8 +143,8 @@ def paint_fan(
     dpr: float = 1.0,
     is_numbered: bool = False,
 ) -> None:
-    """Draws the counters of one hex side by side on a card at the painter's origin, the topmost first;
-    passengers are tied to their carrier. Numbered ones can be picked by their number.
+    """Draws the counters of one hex side by side on a card at the painter's origin, the topmost first, with
+    passengers linked to their carrier. Numbered counters can be chosen by number.
     """
     size = fan_size(spots, counter)
     painter.save()

@@ -1,4 +1,4 @@
-"""The high contrast style: black on white, pale grounds with bold patterns, lines as strong as can be."""
+"""The high contrast style: black on white, pale grounds with bold patterns, very strong lines."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The pattern style: each terrain has a pattern of its own, so that none is told by its colour alone.
+"""The pattern style: each terrain has its own pattern, so that colour alone never identifies a terrain.
 
-The colours are of the set of Okabe and Ito, which stay apart for colour-blind people; lightness falls from
-clear ground over slopes and woods to water.
+The colours are from the set of Okabe and Ito, which colour-blind people can distinguish. Lightness decreases
+from clear ground over slopes and woods to water.
 """
 
 from __future__ import annotations

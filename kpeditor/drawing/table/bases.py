@@ -24,13 +24,13 @@ from kpeditor.drawing.pieces.spots import unit_types_of
 from kpeditor.drawing.table.scene import grain_of
 
 SYMBOLS_FROM = 9.0
-"""Pixels of the shorter side of a base from which on it shows a symbol."""
+"""The least length in pixels of a base's shorter side for a symbol."""
 NAMES_FROM = 34.0
-"""Pixels from which on it bears the name of its unit."""
+"""The least length in pixels of a base's shorter side for the name of its unit."""
 ARCS_FROM = 14.0
-"""Pixels from which on fields of fire that do not go all round are shown."""
+"""The least length in pixels of a base's shorter side for a field of fire that does not go all round."""
 _ARC = 1.6
-"""How far the lines of a field of fire reach, in lengths of the longer side."""
+"""The length of the lines of a field of fire, as a multiple of the base's longer side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,11 @@ class BaseSpot:
     """A unit on the table.
 
     Attributes:
-        stand: position, size and facing of its base; where rules have no bases, it is one grain wide and
-            deep.
+        stand: position, size and facing of its base; one grain wide and deep if the rules have no bases.
         facing: whether the scenario gives a facing; otherwise no front is shown.
-        riders: how many units it carries.
-        badges: the conditions it is in; those that turn a counter over or fade it fade the base.
-        caption: what stands below the symbol where there is room; None for the id.
+        riders: the number of units that it carries.
+        badges: the badges of its conditions; conditions that turn a counter over or fade it fade the base.
+        caption: the text below the symbol where there is room; None for the id.
     """
 
     unit: Unit
@@ -60,7 +59,7 @@ class BaseSpot:
 
 
 def base_spots(battle: Battle) -> list[BaseSpot]:
-    """Every unit of the scenario that stands at a point of the table, in scenario order."""
+    """Every unit of the scenario that is at a point of the table, in scenario order."""
     scenario, sheet = battle.scenario, battle.sheet
     if scenario is None or not isinstance(sheet, TableSheet):
         return []
@@ -92,7 +91,7 @@ def base_spots(battle: Battle) -> list[BaseSpot]:
 
 
 def conditions_of(battle: Battle) -> tuple[Condition, ...]:
-    """The conditions that units of a battle can be in; none where its rules are not installed."""
+    """The possible conditions of units of a battle; empty where its rules are not installed."""
     rules = find_or_none(battle.scenario.ruleset) if battle.scenario is not None else None
     return tuple(rules.conditions()) if rules is not None else ()
 
@@ -106,10 +105,11 @@ def paint_bases(
     symbols: Symbols = "silhouettes",
     zoom: float = 1.0,
 ) -> None:
-    """Draws bases to scale; the north-west corner of the table is at `corner`, a unit is `scale` pixels long.
+    """Draws bases to scale; the north-west corner of the table is at `corner`, and a unit of length is
+    `scale` pixels.
 
     Args:
-        zoom: how large letters and thin lines are, 1 for a screen.
+        zoom: the scale of letters and thin lines, 1 for a screen.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -121,7 +121,7 @@ def paint_bases(
 
 
 def reach_of(spot: BaseSpot, scale: float, zoom: float = 1.0) -> QRectF:
-    """The ground that a base covers with its badges, about; in pixels from the corner of the table."""
+    """The approximate ground that a base covers with its badges, in pixels from the corner of the table."""
     west, north, east, south = spot.stand.shape.bounds
     room = QRectF(QPointF(west, north) * scale, QPointF(east, south) * scale)
     short = min(spot.stand.width, spot.stand.depth) * scale
@@ -139,17 +139,17 @@ def reach_of(spot: BaseSpot, scale: float, zoom: float = 1.0) -> QRectF:
 
 
 def _dot_size(short: float, zoom: float) -> float:
-    """The width of the dots that stand for badges on a base so many pixels wide."""
+    """The width of the dots that replace badges, for a base whose shorter side has this number of pixels."""
     return max(0.55 * short, 3.5 * zoom)
 
 
 def _rim_of(badge: Badge) -> QColor:
-    """White around dark badges; dark around light ones, which may lie on a light base."""
+    """A white rim for dark badges, and a dark rim for light ones, which may be on a light base."""
     return QColor(badge.ink if QColor(badge.ink).lightnessF() < 0.5 else "#ffffff")
 
 
 class _Base:
-    """Draws one base, in pixels relative to its middle; before it is turned its front is to the north."""
+    """Draws one base, in pixels relative to its centre; before the rotation its front is to the north."""
 
     def __init__(self, painter: QPainter, spot: BaseSpot, corner: QPointF, scale: float, zoom: float) -> None:
         self._painter, self._spot, self._zoom = painter, spot, zoom
@@ -181,7 +181,7 @@ class _Base:
         painter.restore()
 
     def paint(self, *, as_map_symbol: bool) -> None:
-        """The base with what is on it."""
+        """The base with everything on it."""
         spot, painter, zoom = self._spot, self._painter, self._zoom
         ground, side = nation_colour(spot.type.colour), QColor(spot.colour)
         box = QRectF(-self._width / 2, -self._depth / 2, self._width, self._depth)
@@ -230,11 +230,11 @@ class _Base:
             painter.strokePath(arrow, QPen(QColor("#ffffff"), max(0.7, 0.03 * self._short)))
 
     def _paint_symbol(self, ground: QColor, *, as_map_symbol: bool) -> None:
-        """The symbol, upright whatever the facing; the name below it when there is room."""
+        """The symbol, upright for every facing, and the name below it when there is room."""
         spot, painter = self._spot, self._painter
         turn = math.radians(spot.stand.facing)
         inner = 0.72 * self._short
-        # Turned by 90 degrees the base is wider than high, and the symbol may be as wide.
+        # A base turned by 90 degrees is wider than high, so the symbol may be as wide.
         across = abs(math.cos(turn)) * self._width + abs(math.sin(turn)) * self._depth
         wide = min(0.84 * across, 1.6 * inner) if abs(math.sin(2 * turn)) < 0.2 else inner
         name = spot.unit.id if spot.caption is None else spot.caption
@@ -253,7 +253,7 @@ class _Base:
             painter.drawText(line, Qt.AlignmentFlag.AlignCenter, name)
 
     def _fade(self, box: QRectF) -> None:
-        """A pale veil over the base: it has done what it may, or cannot act now."""
+        """A pale veil over the base, which means that the unit has finished its actions or cannot act now."""
         painter = self._painter
         painter.save()
         painter.rotate(self._spot.stand.facing)
@@ -284,7 +284,7 @@ class _Base:
             left += width
 
     def _paint_dots(self, badges: Sequence[Badge]) -> None:
-        """On a base too small for letters: a dot in the colour of each badge, at its lower edge."""
+        """A dot in the colour of each badge at the lower edge, for bases too small for letters."""
         painter, size = self._painter, _dot_size(self._short, self._zoom)
         left, top = -len(badges) * size / 2, self._short / 2 - size * 0.6
         for number, badge in enumerate(badges):
@@ -293,7 +293,7 @@ class _Base:
             painter.drawEllipse(QRectF(left + number * size, top, size, size))
 
     def _paint_riders(self) -> None:
-        """The number of passengers, on a small disc at its lower right."""
+        """The number of passengers, on a small disc at the lower right."""
         size = max(0.36 * self._short, 9 * self._zoom)
         box = QRectF(0, 0, size, size)
         box.moveCenter(QPointF(self._short / 2, self._short / 2))

@@ -15,11 +15,11 @@ from kpeditor.drawing.table.figures import SHADOW
 from kpeditor.drawing.table.pieces import DETAILS_FROM, Floats, Piece, lines_path, polygon
 
 _PLOT = (1.25, 1.1)
-"""Along and across the street, in grains."""
+"""The size of a house along and across the street, in grains."""
 
 
 def built_up(shape: Any, look: GroundLook, off: Any, material: str) -> list[Piece]:
-    """Roofs in rows along the longer side of an area, none of them over `off` (roads, streets, water)."""
+    """Roofs in rows along the longer side of an area; none covers `off` (roads, streets, water)."""
     return _roofs(plots(shape, off), look, material)
 
 
@@ -46,7 +46,7 @@ def plots(shape: Any, off: Any) -> list[Floats]:
     for (column, row), (a, b), (c, d) in zip(cells.tolist(), dice.tolist(), more.tolist(), strict=True):
         wide, deep = 0.78 + 0.1 * a, 0.66 + 0.12 * b
         if columns * rows > 3 and c > 0.86:
-            continue  # left free, as a garden
+            continue  # left free for a garden
         u = (column + 0.5 + 0.05 * c) / columns
         v = (row + 0.5 + 0.05 * d) / rows
         half_u, half_v = wide / 2 / columns, deep / 2 / rows
@@ -59,7 +59,7 @@ def plots(shape: Any, off: Any) -> list[Floats]:
 
 
 def _rectangle(shape: Any) -> Floats:
-    """The smallest rectangle round an area, its longest side first: float [4, 2]; empty without one."""
+    """The smallest rectangle round an area, its longest side first: float [4, 2]; empty if there is none."""
     corners = shapely.get_coordinates(shapely.minimum_rotated_rectangle(shape))[:-1]
     if len(corners) == 4 and math.dist(corners[0], corners[1]) < math.dist(corners[1], corners[2]):
         corners = np.roll(corners, -1, axis=0)

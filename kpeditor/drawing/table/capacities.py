@@ -1,5 +1,5 @@
-"""Plates beside features of a free table that hold units: the state of the feature and how many units stand
-there.
+"""Plates beside features of a free table that hold units: the state of the feature and the number of units on
+it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kpeditor.drawing.table.labels import PlacedName, names_on, step_into
 
 _INK, _CROWDED = "#3e3420", "#b71c1c"
 _LETTERS = 12.0
-"""Pixels of the letters at zoom 1."""
+"""The height of the letters in pixels at zoom 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Plate:
     """The text beside a feature that holds units.
 
     Attributes:
-        words: its state, how many units stand on it and how many it holds.
-        is_crowded: whether they are too many.
+        words: its state, the number of units on it, and its capacity.
+        is_crowded: whether there are too many units.
     """
 
     feature: Feature
@@ -50,9 +50,10 @@ def plates_of(
     """The plates of a table.
 
     Args:
-        standing: where the units that count have their middle; None where units are not shown.
+        standing: the centres of the units that count; None where units are not shown.
         shows: whether a kind of feature is shown.
-        counts_none: whether to say that nobody is there; not to a side that may only see nobody.
+        counts_none: whether a plate says that there are no units; False for a side that may just not see
+            them.
     """
     kinds = {one.id: one for one in catalogue.table_features if one.holds or one.state}
     return [
@@ -94,8 +95,8 @@ def paint_plates(
     zoom: float = 1.0,
     taken: Sequence[QRectF] | None = None,
 ) -> None:
-    """Draws them clear of each other; `scale` is pixels per unit of the table, `zoom` how large letters and
-    lines are, `taken` what else they stand clear of, None for the names on the table.
+    """Draws plates without overlaps. `scale` is the number of pixels per unit of the table, `zoom` the scale
+    of letters and lines, `taken` the ground to keep free, or None for the names on the table.
     """
     painter.save()
     painter.setFont(font(_LETTERS * zoom))
@@ -116,7 +117,7 @@ def plate_boxes(
     zoom: float = 1.0,
     clear_of: Sequence[QRectF] | None = None,
 ) -> list[QRectF]:
-    """Where the words of plates stand, in pixels; an empty rectangle for one without words."""
+    """The rectangles for the words of plates, in pixels; an empty rectangle for a plate without words."""
     table = QRectF(0, 0, sheet.space.width * scale, sheet.space.height * scale)
     if clear_of is None:
         clear_of = covered(names_on(sheet, scale, zoom), zoom) if any(one.words for one in plates) else ()
@@ -144,9 +145,9 @@ def covered(names: Iterable[PlacedName], zoom: float = 1.0) -> list[QRectF]:
 
 
 def place_beside(box: QRectF, around: QRectF, table: QRectF, taken: Sequence[QRectF], gap: float) -> QRectF:
-    """Where a plate goes around what it tells of: above, below, to the right or left of it, or above or below
-    at one of its corners, or farther above or below, the first of these on the table that covers nothing of
-    what is taken; where all do, the one that covers least.
+    """The place of a plate beside its feature. The candidates are above, below, right, left, above or below a
+    corner, and farther above or below. The result is the first candidate on the table that covers nothing
+    taken, or the one that covers least.
     """
     middle, wide, high = around.center(), box.width(), box.height()
     rows = (around.top() - gap - high, around.bottom() + gap)

@@ -1,5 +1,5 @@
-"""What differs between two free tables, drawn over the newer one: features added, changed and removed, and
-where units stood and stand.
+"""Draws the differences between two free tables over the newer one: added, changed and removed features, and
+old and new positions of units.
 """
 
 from __future__ import annotations
@@ -19,21 +19,22 @@ from kpeditor.drawing.palette import ADDED, CHANGED, REMOVED, UNITS, faded
 from kpeditor.drawing.table.ground import lines_of, path_of
 
 KEY = ((ADDED, "added"), (CHANGED, "changed"), (REMOVED, "removed, or as it was"), (UNITS, "units changed"))
-"""What the colours of marks mean."""
+"""The meaning of the colours of marks."""
 _VEIL = QColor(255, 255, 255, 110)
-"""Over the table, so that the marks stand out."""
+"""The veil over the table, which makes the marks stand out."""
 _RING = 17.0
-"""Radius of the ring round a unit, in pixels."""
+"""The radius of the ring round a unit, in pixels."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TableDifferences:
-    """What is marked on the newer of two tables.
+    """The marks on the newer of two tables.
 
     Attributes:
         size: width and height of the table.
-        marks: geometries, each with its colour and whether its outline is dashed: what is no longer so.
-        moves: of each unit that differs the points where it stood and stands.
+        marks: geometries, each with its colour and whether its outline is dashed; dashed outlines show old
+            shapes.
+        moves: the old and the new position of each unit that differs.
     """
 
     size: tuple[float, float]
@@ -42,12 +43,12 @@ class TableDifferences:
 
     @classmethod
     def between(cls, old: TableSheet, new: TableSheet, found: Iterable[Difference]) -> TableDifferences:
-        """The marks of two tables, and of the units in what was found to differ."""
+        """The marks for the differences of two tables, and for those of units in `found`."""
         return cls((new.space.width, new.space.height), tuple(_marks(old, new)), tuple(_moves(new, found)))
 
     def paint(self, painter: QPainter, scale: float) -> None:
-        """Draws the marks over a veil; the painter's origin is the corner of the table, `scale` the pixels of
-        its unit.
+        """Draws the marks over a veil. The painter's origin is the corner of the table; `scale` is the number
+        of pixels per unit of the table.
         """
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -74,12 +75,12 @@ def _marks(old: TableSheet, new: TableSheet) -> Iterator[tuple[Any, QColor, bool
 
 
 def _is_alike(old: Feature, new: Feature | None) -> bool:
-    """Whether an old shape needs no mark of its own: it is still there."""
+    """Whether an old shape needs no mark of its own, because it still exists."""
     return new is not None and (old.shape, old.rings) == (new.shape, new.rings)
 
 
 def _moves(sheet: TableSheet, found: Iterable[Difference]) -> Iterator[list[tuple[float, float]]]:
-    """Where units that differ stood and stand; the points of each that lie on the table."""
+    """The old and the new position of each unit that differs, without points off the table."""
     for one in found:
         if one.part == "scenario":
             points = [point for text in one.hexes if (point := sheet.space.read(text)) is not None]

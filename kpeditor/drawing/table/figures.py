@@ -1,8 +1,9 @@
-"""The small figures on areas of a table: crowns, reeds, waves; their places follow from the coordinates.
+"""The small figures on areas of a table (crowns, reeds, waves); their places are derived from the
+coordinates.
 
 Every texture is a function from an area (a shapely geometry in grains) to pieces. The places are points of a
-grid over the whole table, each displaced by a hash of its position, so that a change of the area leaves the
-figures within it where they are.
+grid over the whole table, each displaced by a hash of its position, so that a change of the area does not
+move the figures within it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from kpeditor.drawing.table.pieces import DETAILS_FROM, Figures, Floats, Piece, 
 
 SHADOW = "#2b141e0a"
 _MOST = 6000
-"""Figures of one area at most: of a larger one they stand farther apart."""
+"""The largest number of figures in one area; in a larger area they are farther apart."""
 
 Drawn = Piece | Figures
 Texture = Callable[[Any, GroundLook], list[Drawn]]
@@ -33,7 +34,7 @@ Ints = npt.NDArray[np.int64]
 
 
 def _spread(shape: Any, step: float, inset: float, *, wobble: float = 0.3, skew: bool = True) -> Floats:
-    """Places in an area, about `step` apart and `inset` from its edge: x, y and two hash values of -1 to 1,
+    """Places in an area, about `step` apart and `inset` from its edge: x, y and two hash values from -1 to 1,
     float [n, 4], from north to south.
     """
     room = shapely.buffer(shape, -inset) if inset else shape
@@ -55,8 +56,8 @@ def _spread(shape: Any, step: float, inset: float, *, wobble: float = 0.3, skew:
 
 
 def _canopy(shape: Any, radius: float) -> Floats:
-    """Places of crowns in an area: a row along its edge, the others within: x, y and a hash value of -1 to 1,
-    float [n, 3].
+    """Places of crowns in an area, in a row along its edge and then inside: x, y and a hash value from -1 to
+    1, float [n, 3].
     """
     found = []
     ring = shapely.buffer(shape, -radius * 0.95)
@@ -70,12 +71,12 @@ def _canopy(shape: Any, radius: float) -> Floats:
 
 
 VARIANTS = 5
-"""Sizes and shapes of a figure, so that it does not look printed."""
+"""The number of sizes and shapes of a figure, which make it look natural."""
 _Shapes = tuple[tuple[Piece, ...], ...]
 
 
 def variants_of(numbers: Floats) -> Ints:
-    """A variant for each of some numbers of -1 to 1."""
+    """The index of a variant for each number from -1 to 1."""
     found = np.floor((numbers + 1) * (VARIANTS / 2)).astype(np.int64)
     return np.asarray(np.clip(found, 0, VARIANTS - 1))
 
@@ -86,7 +87,6 @@ def _size(variant: int, spread: float) -> float:
 
 
 def disc(x: float, y: float, radius: float) -> QPainterPath:
-    """A disc."""
     path = QPainterPath()
     path.addEllipse(QPointF(x, y), radius, radius)
     return path
@@ -118,7 +118,7 @@ def crowns(shape: Any, look: GroundLook) -> list[Drawn]:
 
 
 def _by_row(shape: Any, step: float, inset: float, shapes: _Shapes, wobble: float = 0.3) -> list[Drawn]:
-    """Figures spread over an area."""
+    """Figures spread over an area, from north to south."""
     points = _spread(shape, step, inset, wobble=wobble, skew=wobble > 0.2)
     return [Figures(points[:, :2], variants_of(points[:, 2]), shapes)]
 
@@ -229,7 +229,7 @@ def _reed_shapes(ink: str, light: str) -> _Shapes:
 
 
 def waves(shape: Any, look: GroundLook) -> list[Drawn]:
-    """Short waves, here and there."""
+    """Short waves, scattered."""
     return _by_row(shape, 1.5, 0.55, _wave_shapes(look.light or look.ink), 0.45)
 
 
@@ -290,7 +290,7 @@ def crosses(shape: Any, look: GroundLook) -> list[Drawn]:
 
 
 def cliffs(shape: Any, look: GroundLook) -> list[Drawn]:
-    """Strokes inward from the edge: the sides of a cut in the ground."""
+    """Strokes inward from the edge: the sides of a cutting."""
     from kpeditor.drawing.table.relief import hachures
 
     return [*hachures(shape, look.ink, length=0.9, step=0.4, tier=2)]

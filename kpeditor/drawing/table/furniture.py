@@ -1,4 +1,4 @@
-"""What is drawn around and over a table: edge, grid, rulers along the edge, scale bar."""
+"""The parts of a picture around and over a table: edge, grid, rulers along the edge, scale bar."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kpeditor.drawing.palette import faded, ink_on
 from kpeditor.drawing.style import MapStyle
 
 LEAST_GRID = 24.0
-"""Pixels between the lines of the grid, at least."""
+"""The least distance in pixels between the lines of the grid."""
 _LETTERS = 10.0
 
 
 def round_step(scale: float, least: float) -> float:
-    """The shortest of 1, 2, 5, 10, 20 ... units that is at least so many pixels long."""
+    """The shortest length of 1, 2, 5, 10, 20 ... units that has at least this number of pixels."""
     power = 10.0 ** math.floor(math.log10(least / scale))
     return next(unit * power for unit in (1, 2, 5, 10) if unit * power * scale >= least * (1 - 1e-9))
 
@@ -45,7 +45,7 @@ def paint_edge(painter: QPainter, box: QRectF, style: MapStyle, zoom: float = 1.
 
 
 def paint_rulers(painter: QPainter, box: QRectF, scale: float, style: MapStyle, zoom: float = 1.0) -> None:
-    """Ticks along all four edges, outside of the table, with figures above and on the left."""
+    """Ticks along all four edges, outside the table, with figures above and on the left."""
     ink = ink_on(QColor(style.desk))
     painter.setPen(QPen(faded(ink, 0.75), zoom))
     painter.setFont(font(_LETTERS * zoom))
@@ -84,8 +84,8 @@ def paint_rulers(painter: QPainter, box: QRectF, scale: float, style: MapStyle, 
 def paint_scale(
     painter: QPainter, box: QRectF, scale: float, space: TableSpace, style: MapStyle, zoom: float = 1.0
 ) -> None:
-    """A scale bar of a round length below the table at its right; at the left the size of the table, if there
-    is room for it.
+    """A scale bar of a round length below the table at its right, and the size of the table at the left if
+    there is room.
     """
     length = round_step(scale, 90.0 * zoom)
     ink = ink_on(QColor(style.desk))

@@ -1,4 +1,4 @@
-"""Ground of a free table - zones, what is seen - as Qt paths, and how it is drawn.
+"""Converts ground of a free table (zones, fields of view) into Qt paths, and draws it.
 
 The painter's origin is the north-west corner of the table; a unit of the table is `scale` pixels long.
 """
@@ -16,7 +16,7 @@ from kpeditor.drawing.frame import pen
 from kpeditor.drawing.palette import faded, faded_name, ink_on
 
 POINT = 4.0
-"""Radius of a single point, in pixels."""
+"""The radius of a single point, in pixels."""
 
 
 def path_of(shape: Any, scale: float) -> QPainterPath:
@@ -35,7 +35,7 @@ def path_of(shape: Any, scale: float) -> QPainterPath:
 
 
 def lines_of(shape: Any, scale: float) -> QPainterPath:
-    """The lines of a geometry, and its single points as little circles, in pixels."""
+    """The lines of a geometry, and its single points as small circles, in pixels."""
     path = QPainterPath()
     for part in _parts(shape):
         if part.geom_type in ("LineString", "LinearRing"):
@@ -68,8 +68,8 @@ def paint_ground(
     hatch: Qt.BrushStyle | None = Qt.BrushStyle.BDiagPattern,
     zoom: float = 1.0,
 ) -> None:
-    """Outlines ground and hatches it lightly; lines are drawn thick, points as circles. `zoom`: how thick,
-    1 for a screen.
+    """Outlines ground and hatches it lightly; lines are drawn thick, points as circles. `zoom` is the scale
+    of the pens, 1 for a screen.
     """
     area, lines = path_of(shape, scale), lines_of(shape, scale)
     painter.save()
@@ -98,7 +98,7 @@ def _tag_font(zoom: float) -> QFont:
 
 
 def tag_box(place: QPointF, text: str, room: QRectF, zoom: float = 1.0) -> QRectF:
-    """The rectangle of the tag that `paint_tag` would write."""
+    """The rectangle of the tag that `paint_tag` would draw."""
     metrics = QFontMetricsF(_tag_font(zoom))
     box = QRectF(0, 0, metrics.horizontalAdvance(text) + metrics.height(), metrics.height() * 1.2)
     box.moveCenter(place)
@@ -110,8 +110,8 @@ def tag_box(place: QPointF, text: str, room: QRectF, zoom: float = 1.0) -> QRect
 def paint_tag(
     painter: QPainter, place: QPointF, text: str, colour: QColor, room: QRectF, zoom: float = 1.0
 ) -> QRectF:
-    """Writes a text on a tag in a colour, centred on a point but kept within the room; answers the tag's
-    rectangle. `zoom`: how large, 1 for a screen.
+    """Writes a text on a coloured tag, centred on a point but kept within the room, and returns the tag's
+    rectangle. `zoom` is the scale of the tag, 1 for a screen.
     """
     box = tag_box(place, text, room, zoom)
     painter.save()

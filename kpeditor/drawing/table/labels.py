@@ -1,4 +1,4 @@
-"""The names of features on a table, placed where there is room; generated names are left out."""
+"""Places the names of features on a table where there is room; generated names are left out."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from kpeditor.drawing.table.pieces import middle_of
 from kpeditor.drawing.table.scene import grain_of
 
 _LEAST, _MOST = 10.5, 16.0
-"""The limits of the size of letters in pixels: on a close view, larger ones would hide the table."""
+"""The limits of the size of letters in pixels. In a close view, larger letters would hide the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A name and where it stands.
+    """A name and its position.
 
     Attributes:
-        at: the middle of the text, or the point that is named, in the table's unit.
-        angle: by which the text is turned, in degrees clockwise, for names along lines.
-        size: of the named feature, in the table's unit; names of larger ones are placed first.
-        is_bold: for places that are only a name; written larger.
+        at: the middle of the text, or the named point, in the table's unit.
+        angle: the rotation of the text in degrees clockwise, for names along lines.
+        size: the size of the named feature, in the table's unit; names of larger features are placed first.
+        is_bold: True for places that are only a name; written larger.
     """
 
     text: str
@@ -92,10 +92,10 @@ def _made(feature: Feature, is_bold: bool) -> Iterator[Label]:
 
 @dataclass(frozen=True, slots=True)
 class PlacedName:
-    """A name that has room.
+    """A name with its place.
 
     Attributes:
-        size: of its letters; `above`: how far it stands over its place; `reach`: the ground it covers.
+        size: the size of its letters; `above`: its height over its place; `reach`: the ground that it covers.
     """
 
     label: Label
@@ -113,26 +113,30 @@ _STEPS: Final = sorted(
     ),
     key=lambda step: abs(step[0]) * 4 + abs(step[1]),
 )
-"""The possible places of a name, its own first: in widths along its line, and sizes of its letters across."""
+"""The candidate places of a name, its own first: in widths along its line, and sizes of its letters
+across.
+"""
 _FAR = 6.0
-"""The greatest distance of a name from its own place, in sizes of its letters: farther off it would seem to
+"""The greatest distance of a name from its own place, in sizes of its letters; farther away it would seem to
 name another feature.
 """
 _COVERED = 0.2
-"""The part of a name that may be covered; if more is, the name is left out."""
+"""The share of a name that may be covered; otherwise the name is left out."""
 
 
 def placed_names(
     labels: list[Label], box: QRectF, scale: float, grain: float, zoom: float
 ) -> list[PlacedName]:
-    """The places of names over a table without overlaps, in pixels; letters grow with `grain`."""
+    """The places of names over a table without overlaps, in pixels; the size of letters grows with
+    `grain`.
+    """
     found: list[PlacedName] = []
     for label in labels:
         size = min(max(grain * 0.85, _LEAST * zoom), _MOST * zoom) * (1.25 if label.is_bold else 1.0)
         written = font(size, bold=True)
         metrics = QFontMetricsF(written)
         width = metrics.horizontalAdvance(label.text)
-        # A name much longer than its feature would seem to belong to a neighbour.
+        # A name much longer than its feature would seem to name a neighbour.
         if not label.is_point and not label.is_bold and width > 2.6 * label.size * scale + 30 * zoom:
             continue
         middle = box.topLeft() + QPointF(*label.at) * scale
@@ -149,8 +153,8 @@ def placed_names(
 
 
 def clear_of(names: Iterable[PlacedName], taken: Sequence[QRectF], box: QRectF) -> list[PlacedName]:
-    """Names moved away from what is taken: each to the nearest free place near its own, else to the least
-    covered one; names that would be covered anyway are left out.
+    """The names moved away from taken places: each to the nearest free place near its own, otherwise to the
+    least covered one. Names that would still be covered are left out.
     """
     found: list[PlacedName] = []
     for name in names:
@@ -168,7 +172,7 @@ def clear_of(names: Iterable[PlacedName], taken: Sequence[QRectF], box: QRectF) 
 
 
 def _spots(name: PlacedName, box: QRectF) -> Iterator[PlacedName]:
-    """A name at its possible places, its own first."""
+    """A name at its candidate places, its own first."""
     width = max(name.reach.width(), name.reach.height())
     for along, across in _STEPS:
         if math.hypot(along * width, across * name.size) <= _FAR * name.size:
@@ -176,13 +180,13 @@ def _spots(name: PlacedName, box: QRectF) -> Iterator[PlacedName]:
 
 
 def _covered(reach: QRectF, taken: Sequence[QRectF]) -> float:
-    """The part of a name that is covered."""
+    """The share of a name that is covered."""
     met = (reach & one for one in taken if reach.intersects(one))
     return sum(one.width() * one.height() for one in met) / max(reach.width() * reach.height(), 1e-9)
 
 
 def _stepped(name: PlacedName, along: float, across: float, box: QRectF) -> PlacedName:
-    """A name moved from its place, in pixels along and across its line, and on the table."""
+    """A name shifted from its place, in pixels along and across its line, and moved onto the table."""
     turn = math.radians(name.label.angle)
     cos, sin = math.cos(turn), math.sin(turn)
     by = QPointF(along * cos - across * sin, along * sin + across * cos)
@@ -193,7 +197,7 @@ def _stepped(name: PlacedName, along: float, across: float, box: QRectF) -> Plac
 def names_on(
     sheet: TableSheet, scale: float, zoom: float = 1.0, taken: Sequence[QRectF] = ()
 ) -> list[PlacedName]:
-    """The names of a table with its corner at the origin, clear of what is taken."""
+    """The names of a table with its corner at the origin, clear of taken places."""
     catalogue = catalogue_of_table(sheet)
     looks = {one.kind: look_name(one.kind, catalogue) for one in sheet.features.values()}
     table = QRectF(0, 0, sheet.space.width * scale, sheet.space.height * scale)
@@ -203,7 +207,7 @@ def names_on(
 
 
 def paint_names(painter: QPainter, names: Iterable[PlacedName], style: MapStyle, zoom: float) -> None:
-    """Writes names where they stand."""
+    """Writes names at their places."""
     for one in names:
         painter.save()
         painter.translate(one.middle)
@@ -213,7 +217,7 @@ def paint_names(painter: QPainter, names: Iterable[PlacedName], style: MapStyle,
 
 
 def step_into(name: QRectF, box: QRectF) -> QPointF:
-    """The smallest step that brings a name onto the table; for a name longer than the table, its
+    """The smallest step that moves a name onto the table; for a name longer than the table, only its
     beginning.
     """
     x = max(min(0.0, box.right() - name.right()), box.left() - name.left())
@@ -231,7 +235,7 @@ def _write(painter: QPainter, text: str, size: float, above: float, style: MapSt
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     left, top = -picture.width() / dpr / 2, above - picture.height() / dpr / 2
     if not painter.transform().isRotating():
-        # Letters stay sharp on whole device pixels.
+        # Whole device pixels keep letters sharp.
         at = painter.transform().map(QPointF(left, top))
         left, top = left + round(at.x() * dpr) / dpr - at.x(), top + round(at.y() * dpr) / dpr - at.y()
     painter.drawPixmap(QPointF(left, top), picture)

@@ -26,14 +26,14 @@ from kpeditor.drawing.table.pieces import (
 )
 
 WIDE = 2.4
-"""Widths of looks are in hex sides; one is so many grains on a table."""
+"""The length of a hex side in grains; looks give widths in hex sides."""
 
 LinePainter = Callable[[Floats, LineLook, float, Any], list[Drawn]]
-"""Points, look, width in grains, the hill of a crest (None: none is known)."""
+"""Arguments: points, look, width in grains, the hill of a crest (None if unknown)."""
 
 
 def line_pieces(points: Floats, look: LineLook, width: float | None = None, hill: Any = None) -> list[Drawn]:
-    """The pieces that draw a line; `width` in grains is that of the real thing, if it is known."""
+    """The pieces that draw a line; `width` is the width of the real object in grains, if it is known."""
     if len(points) < 2 or not np.ptp(points, axis=0).any():
         return []
     paint = PATTERNS.get(look.pattern, _plain)
@@ -101,7 +101,7 @@ def _wire(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn
 
 
 def _crest(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
-    """A bold line with teeth down both slopes, longer on the steeper side of its hill."""
+    """A bold line with teeth down both slopes; they are longer on the steeper side of its hill."""
     left = right = 0.32
     steeper = _steeper_side(points, hill)
     if steeper:
@@ -121,7 +121,7 @@ def _crest(points: Floats, look: LineLook, width: float, hill: Any) -> list[Draw
 
 
 def _steeper_side(points: Floats, hill: Any) -> int:
-    """1 when the hill ends sooner to the left of the crest (along it, north up), -1 to the right, 0 when
+    """1 if the hill ends sooner to the left of the crest (along it, north up), -1 if to the right, 0 if
     unknown or equal.
     """
     if hill is None or shapely.is_empty(hill):
@@ -175,7 +175,7 @@ def _ford(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn
 
 
 def _bridge(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
-    """A deck between two parapets that end in short splayed wings."""
+    """A deck between two parapets with short splayed ends."""
     path, wide = line_path(points), width + 0.5
     parapets, wings = [], []
     for sign in (1, -1):
@@ -248,10 +248,10 @@ PATTERNS: Mapping[str, LinePainter] = MappingProxyType(
 
 
 def dot(x: float, y: float, colour: str, halo: str) -> list[Drawn]:
-    """The mark for a point without a picture of its own."""
+    """The mark for a point that has no picture of its own."""
     disc = QPainterPath()
     disc.addEllipse(QPointF(x, y), 0.36, 0.36)
-    # A pen with only a least width keeps the mark visible where the table is small.
+    # A pen that has only a least width keeps the mark visible on a small table.
     point = QPainterPath(QPointF(x, y))
     point.lineTo(x + 1e-4, y)
     return [

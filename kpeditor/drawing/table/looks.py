@@ -1,4 +1,4 @@
-"""The look of each kind of feature of a table: from the catalogue and the style, or made up from its name."""
+"""The look of each kind of feature of a table: from the catalogue and the style, or derived from its name."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from kpeditor.drawing.palette import kind_colours
 from kpeditor.drawing.style import GroundLook, LineLook, MapStyle
 
 TEXT = "text"
-"""The look of a feature that is nothing but its name."""
+"""The look of a feature that consists of its name only."""
 RELIEF = ("hill", "steep")
-"""Looks of hills, which are drawn by their level."""
+"""The looks of hills, which depend on their level."""
 
 
 def catalogue_of_table(sheet: TableSheet) -> Catalogue:
-    """What the table's ruleset declares; an empty catalogue when it is not installed."""
+    """The declarations of the table's ruleset; an empty catalogue when it is not installed."""
     ruleset = find_or_none(sheet.ruleset)
     return ruleset.terrain() if ruleset else Catalogue()
 
 
 def look_name(kind: str, catalogue: Catalogue) -> str:
-    """The name of the look of a kind: the declared one, or the kind's own id."""
+    """The name of a kind's look: the declared one, or the kind's own id."""
     declared = catalogue.feature(kind)
     return declared.look or kind if declared else kind
 
 
 def table_titles(sheet: TableSheet) -> dict[str, str]:
-    """Everything that can be switched off in a picture of this table, with its title: its kinds, then the
-    rest.
+    """Everything that can be hidden in a picture of this table, with its title: its kinds, then the other
+    parts.
     """
     known = catalogue_of_table(sheet)
     kinds = dict.fromkeys(feature.kind for feature in sheet.features.values())
@@ -54,7 +54,7 @@ class TableLooks:
         return name in style.grounds or name in style.lines or name == TEXT or name in RELIEF
 
     def ground(self, feature: Feature) -> GroundLook:
-        """The look of a kind drawn as an area; one that is usually a line is filled with the line's
+        """The look of a kind drawn as an area; a kind that is usually a line is filled with the line's
         colour.
         """
         name, style = self.names[feature.kind], self._style
@@ -74,7 +74,9 @@ class TableLooks:
         return GroundLook(fill.name(), edge.name(), "hatch", edge.name(), edge.name())
 
     def line(self, kind: str) -> LineLook:
-        """The look of a kind drawn as a line; one that is usually an area gets the colour of its outline."""
+        """The look of a kind drawn as a line; a kind that is usually an area gets the colour of its
+        outline.
+        """
         name, style = self.names[kind], self._style
         if name in style.lines:
             return style.lines[name]

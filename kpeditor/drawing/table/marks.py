@@ -1,4 +1,6 @@
-"""Marks on a free table: what lies there from the start, of the kinds the ruleset declares."""
+"""Marks on a free table: the objects that are there from the start, of the kinds that the ruleset
+declares.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +15,15 @@ from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.pieces.marks import LyingMark, lying, paint_mark
 
 _SHARE = 60.0
-"""How many marks lie side by side along the longer side of a table."""
+"""The longer side of a table, as a multiple of the hex side for which marks are drawn."""
 _LEAST = 13.0
-"""Pixels of a hex side in which marks are drawn as large as that at least."""
+"""The least size of marks, as the hex side in pixels for which they are drawn."""
 
 TableMarks = tuple[LyingMark[TablePoint], ...]
 
 
 def table_marks(battle: Battle) -> TableMarks:
-    """The marks of a scenario; those off the table are left out, and told by checks."""
+    """The marks of a scenario, without those off the table, which checks report."""
     scenario, sheet = battle.scenario, battle.sheet
     if scenario is None or not isinstance(sheet, TableSheet):
         return ()
@@ -32,8 +34,8 @@ def table_marks(battle: Battle) -> TableMarks:
 
 
 def mark_size(space: TableSpace, scale: float) -> float:
-    """How large marks are drawn, as the side of the hex they would lie in, in pixels, where a unit of the
-    table is `scale` pixels long.
+    """The size of marks, as the side in pixels of the hex that they would be in; a unit of the table is
+    `scale` pixels long.
     """
     return max(max(space.width, space.height) * scale / _SHARE, _LEAST)
 

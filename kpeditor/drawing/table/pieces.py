@@ -1,7 +1,8 @@
-"""Pieces: shapes with a fill or a pen of which pictures of tables are made, in grains of the table.
+"""Pieces: shapes with a fill or a pen, in grains of the table, from which pictures of tables are made.
 
-A grain is a sixtieth of the longer edge of a table, whatever its unit: on a table of five feet an inch.
-Shapes are made once and drawn at every size; pens have a least width, details a size from which they show.
+A grain is a sixtieth of the longer edge of a table in any unit: an inch on a table of five feet. Shapes are
+made once and drawn at every size. Pens have a least width, and details have a least size at which they
+appear.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from kpeditor.drawing.qtbatch import draw_stamps
 Floats = npt.NDArray[np.float64]
 
 GRAINS = 60.0
-"""Grains along the longer edge of a table."""
+"""The number of grains along the longer edge of a table."""
 DETAILS_FROM = 4.5
-"""Pixels of a grain from which on small figures are drawn."""
+"""The least number of pixels per grain for small figures."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,13 +35,13 @@ class Piece:
     """One shape of a picture of a table.
 
     Attributes:
-        path: in grains.
+        path: the shape, in grains.
         fill, pen: colours `#rrggbb` or `#aarrggbb`; "" for none.
-        width: of the pen, in grains.
+        width: the width of the pen, in grains.
         least: the least width of the pen, in pixels.
-        since: it is drawn when a grain is at least so many pixels.
-        until: it is not drawn when a grain is at least so many pixels.
-        dash: lengths of dashes and gaps, in widths of the pen; empty: unbroken.
+        since: the least number of pixels per grain at which it is drawn.
+        until: the number of pixels per grain from which it is no longer drawn.
+        dash: lengths of dashes and gaps, in widths of the pen; empty for an unbroken line.
         tier: drawing order among features drawn together: lower tiers of all features come first.
     """
 
@@ -54,10 +55,10 @@ class Piece:
     dash: tuple[float, ...] = ()
     tier: int = 0
     is_flat: bool = False
-    """Whether lines end flat, as bridges do."""
+    """Whether the ends of lines are flat, for example on bridges."""
 
     def paint(self, painter: QPainter, grain: float) -> None:
-        """Draws the piece; the painter's unit is a grain, which is so many pixels."""
+        """Draws the piece; the painter's unit is a grain of `grain` pixels."""
         if self.fill:
             painter.fillPath(self.path, QColor(self.fill))
         if self.pen:
@@ -72,13 +73,13 @@ class Piece:
         return pen
 
     def reach(self, grain: float) -> QRectF:
-        """The rectangle that it may cover, in grains."""
+        """The rectangle that the piece may cover, in grains."""
         half = max(self.width, self.least / grain) if self.pen else 0.0
         return self.path.controlPointRect().adjusted(-half, -half, half, half)
 
 
 FIGURE = 1.0
-"""How far a figure reaches from its place at most, in grains."""
+"""The greatest distance to which a figure reaches from its place, in grains."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,10 +87,10 @@ class Figures:
     """Many small figures of a few shapes; drawn as pixel stamps on screen, as shapes in vector pictures.
 
     Attributes:
-        places: float [n, 2], in grains, in the order they are drawn.
+        places: float [n, 2], in grains, in drawing order.
         variants: int [n], the shape at each place.
-        shapes: for each variant its pieces round (0, 0), in grains.
-        since, until, tier: as of a piece.
+        shapes: the pieces of each variant around (0, 0), in grains.
+        since, until, tier: the same as for a piece.
     """
 
     places: Floats
@@ -100,7 +101,7 @@ class Figures:
     tier: int = 2
 
     def paint(self, painter: QPainter, grain: float) -> None:
-        """Draws the figures; the painter's unit is a grain, which is so many pixels."""
+        """Draws the figures; the painter's unit is a grain of `grain` pixels."""
         if painter.paintEngine().type() != QPaintEngine.Type.Raster or grain > _LARGEST_STAMP:
             self._paint_shapes(painter, grain)
             return
@@ -120,7 +121,7 @@ class Figures:
             centres < (seen.right() + half, seen.bottom() + half)
         )
         kept = near.all(axis=1)
-        # Stamps go to whole device pixels: between two they would be blurred.
+        # Stamps are placed on whole device pixels, because they would be blurred in between.
         centres = np.round(centres[kept] * dpr) / dpr
         sources = np.zeros((len(centres), 4))
         sources[:, 0] = self.variants[kept] * pixels
@@ -138,7 +139,7 @@ class Figures:
             painter.restore()
 
     def reach(self, grain: float) -> QRectF:
-        """The rectangle that they may cover, in grains."""
+        """The rectangle that the figures may cover, in grains."""
         if not len(self.places):
             return QRectF()
         left, top = self.places.min(axis=0).tolist()
@@ -147,7 +148,7 @@ class Figures:
 
 
 _LARGEST_STAMP = 160.0
-"""Pixels of a grain above which stamps would be larger than what they are drawn from is worth."""
+"""The number of pixels per grain above which stamps take more time than drawing the shapes."""
 
 
 def _stamp_pixels(grain: float, dpr: float) -> int:
@@ -173,7 +174,7 @@ def _atlas(shapes: tuple[tuple[Piece, ...], ...], grain: float, dpr: float) -> Q
 
 
 def areas_path(shape: Any) -> QPainterPath:
-    """The outline of a geometry with its holes, areas only."""
+    """The outline of the areas of a geometry, with their holes."""
     path = QPainterPath()
     for part in shapely.get_parts(shape):
         if part.geom_type != "Polygon" or part.is_empty:
@@ -206,7 +207,9 @@ def lines_path(ends: Floats) -> QPainterPath:
 
 
 MOST_ALONG = 6000
-"""Places along one line at most; on one that runs far off the table they lie farther apart."""
+"""The largest number of places along one line; on a line that runs far off the table they are farther
+apart.
+"""
 
 
 def along(points: Floats, step: float, *, first: float | None = None) -> tuple[Floats, Floats]:
@@ -226,7 +229,7 @@ def along(points: Floats, step: float, *, first: float | None = None) -> tuple[F
 
 
 def middle_of(points: Floats) -> tuple[Floats, Floats]:
-    """The point half way along a line, and its direction there."""
+    """The point half way along a line, and the line's direction there."""
     length = float(np.hypot(*np.diff(points, axis=0).T).sum())
     places, directions = along(points, max(length, 1e-6) * 2, first=length / 2)
     if not len(places):
