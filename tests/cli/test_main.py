@@ -216,10 +216,23 @@ def test_an_interruption_while_something_is_painted_does_not_crash(name):
 
 @pytest.mark.parametrize("one", [signal.SIGINT, signal.SIGTERM])
 def test_after_drawing_an_interruption_is_what_it_was(qapp, one):
-    before = signal.getsignal(one)
-    with drawing():
-        assert signal.getsignal(one) is not before
-    assert signal.getsignal(one) is before
+    found = signal.signal(one, signal.default_int_handler)  # jobs in the background ignore it
+    try:
+        with drawing():
+            assert signal.getsignal(one) is not signal.default_int_handler
+        assert signal.getsignal(one) is signal.default_int_handler
+    finally:
+        signal.signal(one, found)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are ignored as POSIX does")
+def test_drawing_leaves_an_interruption_ignored_that_was_ignored_before(qapp):
+    found = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as `nohup` does
+    try:
+        with drawing():
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, found)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX does")
