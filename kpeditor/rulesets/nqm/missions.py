@@ -145,10 +145,10 @@ class Fireplan:
         stands = len(self.carriers(mission.by, mission.kind))
         return f"{stands} ✈" if mission.kind == STRIKE else count(stands * self.cost(mission), "fire unit")
 
-    # --- What is wrong ---
+    # --- Faults ---
 
     def faults(self, number: int) -> Iterator[Fault]:
-        """What is wrong with a mission of the plan, by its place in the list."""
+        """The faults of a mission of the plan, given by its place in the list."""
         mission = self.missions[number]
         if mission is None:
             return
@@ -178,7 +178,7 @@ class Fireplan:
         yield from self._supply(number, mission, carriers)
 
     def _stand(self, unit: Unit) -> str:
-        """What a stand is called: by type, number and formation."""
+        """The name of a stand: type, number and formation."""
         group = next(one for one in self.side.groups if unit in one.units)
         those = ((one.id, self.types[one.type].title) for one in group.units if one.type in self.types)
         return f"{numbered(those)[unit.id]} of {group.called}"

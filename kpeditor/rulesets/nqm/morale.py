@@ -9,7 +9,7 @@ from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.tables import Tables
 
 PRESS_HOME, BREAK = "press home", "break"
-"""What a test is for: whether an attacker presses home, and whether a unit stands or breaks."""
+"""The purposes of a test: the attacker presses home or stops; the unit stands or breaks."""
 PASSED_TO: Final = {PRESS_HOME: tr_later("press home"), BREAK: tr_later("stand")}
 """What a unit that passes a test does, in words for texts: "tests to stand", "fails its test to stand"."""
 _GREEN: Final = ("R", "C", "M")
@@ -57,7 +57,7 @@ def due(
 
     Args:
         strength: figures and strength points at the start.
-        taken: how many of its two tests it has taken or skipped.
+        taken: the number of its two tests that it has taken or skipped.
         attacks: whether it attacks; a defender skips the test to press home [ruling 9].
     """
     for number in (1, 2)[taken:]:

@@ -18,7 +18,7 @@ class Looked:
 
     Attributes:
         result: `SIGHTED`, `AMBUSHED` if the recce may be ambushed or let pass, or `FIRED`.
-        band: the range at which the defender opens fire; "" where it does not.
+        band: the range at which the defender opens fire; "" if it does not.
     """
 
     result: str

@@ -1,4 +1,4 @@
-"""What may lie on a table of Not Quite Mechanized, with hover texts that say what is invented."""
+"""The kinds of features of a table of Not Quite Mechanized, with hover texts that say which are invented."""
 
 from __future__ import annotations
 

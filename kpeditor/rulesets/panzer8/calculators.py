@@ -194,7 +194,7 @@ def _fill(name: str, battle: Battle, firer: Placed, target: Placed) -> Mapping[s
 
 
 _FILLS = {"fire": partial(_fill, "net"), "shot": partial(_fill, "shot")}
-"""The answers to a calculator's questions that follow from two elements the user clicked."""
+"""The answers to a calculator that follow from the two elements the user clicked."""
 
 
 def _number(id_: str, title: str, default: int | None = None) -> Field:

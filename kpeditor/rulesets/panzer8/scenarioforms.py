@@ -38,11 +38,11 @@ class Panzer8Forms(CounterForms):
 
     @property
     def setup_lacks(self) -> Mapping[str, str]:
-        """The rules hide elements by markers alone [P39]."""
+        """The parts of a set-up that these rules do not support. They hide elements by markers only [P39]."""
         return _LACKS
 
     def below_markers(self, whose: Side | Group) -> BelowMarkers | None:
-        """Its hidden elements and dummies [P39]."""
+        """The hidden elements and dummies of a side or group [P39]."""
         if isinstance(whose, Group) and not hides_alone(whose):
             return None
         hides, dummies = hidden_of(whose)

@@ -13,7 +13,7 @@ QUALITIES: Final[Mapping[str, int]] = {"elite": 1, "average": 0, "poor": -1}
 
 
 def attacker(scenario: Scenario) -> Side | None:
-    """The side whose player-turn comes first; None where chance decides [4.1]."""
+    """The side whose player-turn comes first; None if chance decides [4.1]."""
     found = [side for side in scenario.sides if side.fields.get(ATTACKER)]
     return found[0] if len(found) == 1 else None
 

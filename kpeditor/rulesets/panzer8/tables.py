@@ -58,7 +58,7 @@ class SupportFire:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Single figures of the rules: see tables.yaml for what each is."""
+    """Single figures of the rules; tables.yaml explains each."""
 
     near: int
     hunt: int

@@ -108,8 +108,8 @@ class Element:
             (other armoured vehicles that fight), armoured_infantry, transport, commander, foo, fac, recce or
             aa.
         move: its row of the movement table [P17].
-        gun, second: its weapons; None for who has none.
-        room: how many elements it takes aboard [P33]; `tows`: whether it tows a gun.
+        gun, second: its weapons; None if it has none.
+        room: the number of elements it takes aboard [P33]; `tows`: whether it tows a gun.
         nation: its data sheet; `flags` are those of `FLAGS`.
     """
 

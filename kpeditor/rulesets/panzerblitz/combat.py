@@ -14,7 +14,7 @@ class Attack:
     """Strength against defence with everything that counts.
 
     Attributes:
-        columns: so many columns of odds better for the attacker.
+        columns: the number of columns that the odds are shifted in favour of the attacker.
         is_dispersed: the target is dispersed already, so that a DD eliminates it.
     """
 
@@ -26,11 +26,11 @@ class Attack:
 
     @property
     def modifier(self) -> int:
-        """What is added to the die."""
+        """The number added to the die."""
         return sum(one.by for one in self.modifiers)
 
     def column(self, tables: Tables, *, below: bool = False) -> int | None:
-        """The odds of its resolution; None when it is too weak to be made. `below`: attacks below the lowest
+        """The odds of its resolution; None if the attack is too weak. `below`: attacks below the lowest
         odds are resolved at these (option below_1_4).
         """
         found = tables.combat.column(self.strength, self.defence)
@@ -39,7 +39,7 @@ class Attack:
         return tables.combat.shifted(found, self.columns)
 
     def results(self, tables: Tables, column: int) -> tuple[Result, ...]:
-        """What the six faces do to the target as it is."""
+        """The results of the six faces for the target in its present state."""
         printed = tables.combat.results(column, self.modifier)
         return tuple(result.on(is_dispersed=self.is_dispersed) for result in printed)
 

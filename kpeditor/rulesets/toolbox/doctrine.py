@@ -1,6 +1,6 @@
-"""Doctrine: how a staff weighs fire, movement and safety; one YAML file each in `computer/doctrines/` of a
-ruleset. Offered: the computer players a ruleset has, some of them by doctrine. `candidates`: what they
-weighed, as the plain values of `core.rules.player.Explanation`.
+"""Doctrine: the weights that a staff gives to fire, movement and safety. Each is a YAML file in
+`computer/doctrines/` of a ruleset. Also Offered, a computer player that a ruleset offers; and `candidates`,
+the options that it weighed, in the plain values of `core.rules.player.Explanation`.
 """
 
 from __future__ import annotations

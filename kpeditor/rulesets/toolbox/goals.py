@@ -64,7 +64,7 @@ class Goal:
     Attributes:
         kind: occupy, exit, deny or fight.
         cells: where to; for fight, where the enemies stand.
-        weight: how much of the victory hangs on it, 0 to 1.
+        weight: the share of the victory that depends on it, 0 to 1.
         turns: moves left until it must be reached, this one included.
         near: the distance in half points that counts as having arrived.
     """

@@ -63,7 +63,7 @@ class MovementCosts:
         return total
 
     def arrival(self, mobility: str, hex_: Hex) -> int:
-        """Points to enter the map in this edge hex: by road where one crosses the edge."""
+        """Points to enter the map in this edge hex: by road if a road crosses the edge."""
         by_road = self._roads_off(mobility, hex_)
         return min(by_road) if by_road else int(self.enter[mobility][hex_.row - 1, hex_.column - 1])
 
@@ -225,6 +225,6 @@ class Reach:
 
 
 def _prices(steps: npt.NDArray[np.uint16]) -> Costs:
-    """What the steps from each hex cost, row by row; infinite where there is none."""
+    """The cost of the steps from each hex, row by row; infinite if there is no step."""
     prices = steps.reshape(-1, len(Direction))
     return np.where(prices == NO_STEP, np.inf, prices)

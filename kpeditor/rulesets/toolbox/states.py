@@ -1,5 +1,5 @@
 """Games as states. `FiledState` answers from the modules with the usual names. `OneQuestionState` is a state
-of a game that asks one question at a time, and whose position is copied and changed.
+of a game that asks for one decision at a time, and whose position is copied and changed.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class TurnPosition(Generic[S, U]):
     Attributes:
         setting: the constant facts.
         pieces: by id the changing facts of each unit; values, which are replaced.
-        number: of the next question.
+        number: the number of the next decision.
         now: the game-turn, 0 during set-up; mover: number of the side whose player-turn it is.
         happened: numbers of the scenario's events that have happened.
     """
@@ -136,7 +136,7 @@ P = TypeVar("P", bound=TurnPosition[Any, Any])
 
 @dataclass(frozen=True)
 class OneQuestionState(FiledState[P]):
-    """A position with its one open question; immutable.
+    """A position with its one open decision; immutable.
 
     Attributes:
         constant: types of the objects that never change in a game; the file of a seat leaves them out.
@@ -161,7 +161,7 @@ class OneQuestionState(FiledState[P]):
 
     @abstractmethod
     def question(self) -> Decision | None:
-        """The present question; None when the game is over."""
+        """The open decision; None after the end of the game."""
 
     @cached_property
     def _asked(self) -> tuple[Decision, ...]:
@@ -169,7 +169,7 @@ class OneQuestionState(FiledState[P]):
         return () if found is None else (found,)
 
     def pending(self) -> tuple[Decision, ...]:
-        """The one open question; empty after the end of the game."""
+        """The open decision as a tuple; empty after the end of the game."""
         return self._asked
 
     def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[Self, list[Event]]:

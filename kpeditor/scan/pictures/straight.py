@@ -100,7 +100,7 @@ class StraightPicture:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A scan and where the board lies in it.
+    """A scan and its position relative to the board.
 
     Attributes:
         pixels: shape (h, w, 3).
@@ -122,7 +122,7 @@ def draw_straight(
 
     Raises:
         NothingSeen: when no scan is given or none shows any part of the board.
-        Cancelled: when progress answers False.
+        Cancelled: if `progress` returns False.
     """
     if not scans:
         raise NothingSeen("there is no registered scan; set its points first")

@@ -64,8 +64,11 @@ class Lines:
         catalogue: Catalogue,
         shown: Shown | None = None,
     ) -> None:
-        """Args:
-        shown: as far as hexes have been read; there lines may end where the catalogue says so.
+        """Prepares the lines of a board.
+
+        Args:
+            shown: the kinds of hexes, as far as they have been read; lines may end in kinds that the
+                catalogue names.
         """
         self._labels = list(labels)
         self._kinds = [catalogue.hexside(label) for label in labels]
@@ -132,8 +135,8 @@ class Lines:
         doubtful neighbour carried no line.
 
         A loose end has three explanations: its own hexside carries no line, another hexside there continues
-            the line but was not read as one, or, rarely, the line does end. Each hexside gets a share of the
-            doubt in proportion to the probability that it is wrong.
+        the line but was not read as one, or, rarely, the line does end. Each hexside gets a share of the
+        doubt in proportion to the probability that it is wrong.
         """
         ends = kind.ends or frozenset()
         knots = self._knots[kind.crosses]

@@ -51,7 +51,7 @@ def features_of(picture: StraightPicture, progress: Progress = unwatched) -> tup
     """The features of every hex and of every hexside of the board.
 
     Raises:
-        Cancelled: when progress answers False.
+        Cancelled: if `progress` returns False.
     """
     ink = ink_of(picture)
     report(progress, 0.3)

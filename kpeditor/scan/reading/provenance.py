@@ -38,7 +38,7 @@ _STEPS = np.array([0.5, 0.3, 0.2, 0.1, 0.03, 0.01, 0.003, 0.001, 0.0003])
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """What was read off scans, by layer."""
+    """The readings of scans, by layer."""
 
     records: dict[str, Record]
 

@@ -1,4 +1,4 @@
-"""How a reading is written in a map file: two blocks of text per layer, one character per hex, as the map's
+"""The text of a reading in a map file: two blocks of text per layer, one character per hex, as the map's
 own rows; of hexsides two such blocks per direction, which hold the sides named after that hex.
 
     terrain:

@@ -17,8 +17,8 @@ from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.goals import DENY, FIGHT, urgency
 
 _FAR_OFF, _IN_RANGE = 0.18, 0.3
-"""What a crew may hope to hit with a shot of the turns to come, where no enemy is in range, and where one is
-who is out of sight yet.
+"""The expected gain of a crew's shot in one of the turns to come: if no enemy is in range, and if an enemy is
+in range but still out of sight.
 """
 _SETS_UP = 0.05
 """The value of setting up for a crew that is at its goal."""
@@ -56,8 +56,8 @@ class Crews:
 
     def boarding(self, id_: str) -> list[Choice]:
         """Going aboard a transport beside an element whose ride, with getting down again, saves turns to its
-        goal; out of the enemy's sight, since who rides shares its fate [P30]. An empty transport only falls
-        back, so that none comes for anybody [P20].
+        goal; out of the enemy's sight, since riders share the fate of the transport [P30]. An empty transport
+        can only fall back, so no transport comes to fetch an element [P20].
         """
         at, chart, goal = self._at, self._survey.chart, self._goals.assigned.get(id_)
         if goal is None or goal.kind in (DENY, FIGHT) or not at.element(id_).is_infantry:
@@ -87,8 +87,8 @@ class Crews:
         return max(hope, likely[0][0]) if likely else hope
 
     def setting_up(self, id_: str) -> list[Choice]:
-        """Setting up a crew that is broken down or towed, where it wants to be, where it gets no farther in
-        time, or with an enemy in range when it goes for him.
+        """Sets up a crew that is broken down or towed, if it may hit an enemy from its place and is not on
+        the way to a goal that it can reach in time.
         """
         at, piece = self._at, self._at.pieces[id_]
         goes = piece.aboard or id_

@@ -50,7 +50,7 @@ class Drill:
         return self._answered(state, decision, chance)[0]
 
     def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
-        """The answer to the same question, and what was weighed for it by element.
+        """The answer to the same decision, and the options weighed for each element.
 
         Raises:
             KpError: as `answer`.
@@ -58,7 +58,7 @@ class Drill:
         return self._answered(state, decision, chance)
 
     def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
-        """Completes an answer to the same question. In a set-up it keeps the places that are given and fills
+        """Completes an answer to the same decision. In a set-up it keeps the places that are given and fills
         the rest.
 
         Raises:

@@ -28,7 +28,9 @@ class Queues:
 
     @cached_property
     def _lines(self) -> list[list[str]]:
-        """By crossing who goes over it, the nearest first; who is suppressed counts where he stands on it."""
+        """For each crossing the elements that go over it, the nearest first. A suppressed element counts only
+        on the crossing itself.
+        """
         found: list[list[tuple[float, str]]] = [[] for _ in self._survey.chart.crossings]
         for id_, goal in self._goals.assigned.items():
             passes = self._crossing(id_, goal)
@@ -71,8 +73,8 @@ class Queues:
         return next((line[line.index(id_) + 1 :] for line in self._lines if id_ in line), [])
 
     def held(self, id_: str, goal: Goal, left: Floats) -> Floats:
-        """The turns to a goal from every cell, as far as going nearer is of use: who has to wait for his turn
-        at a crossing may as well wait away from it, while there is time.
+        """The turns to a goal from every cell, raised to the turns that an element must wait for its
+        turn at a crossing. Until then, cells nearer to the crossing are no better.
 
         Args:
             left: the turns without others.

@@ -24,7 +24,7 @@ from kpeditor.rulesets.panzer8.engine.turns import ACT, PASS, SCOUT, scout_fault
 _UNITS = 4
 """How many elements are tried before the phase is ended."""
 _ONE_IN = 40
-"""One phase in so many is ended early."""
+"""One phase in this number is ended early."""
 
 
 class RandomLegal:

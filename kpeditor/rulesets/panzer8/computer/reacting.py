@@ -21,7 +21,7 @@ from kpeditor.rulesets.panzer8.engine.turns import PASS, SCOUT, scout_faults
 from kpeditor.rulesets.toolbox.goals import urgency
 
 _RANKS = ("K", "10", "9", "8", "7", "Q", "J", "5", "6")
-"""The value of each card, for the choice of a joker."""
+"""The ranks that a joker may be played for, the most useful first."""
 _SURE = 0.3
 """The share of the value of its next shot that a reacting element counts as lost. The share is below 1
 because the enemy may be out of sight by then.

@@ -43,7 +43,9 @@ class Screens:
         self._kept: dict[str, list[_Pair]] = {}
 
     def of(self, id_: str) -> list[Choice]:
-        """The best screen of an element, for what it saves; none of who has to touch his own smoke."""
+        """The best screen of an element, for the loss it saves; none for an element that must touch its own
+        smoke.
+        """
         at, survey = self._at, self._survey
         means = smoke.means_of(at, id_)
         if means not in (smoke.LIGHT, smoke.MORTAR) or at.pool.get(survey.side, 0) < 1:
@@ -67,8 +69,8 @@ class Screens:
         return []
 
     def _saved(self, foe: Foe) -> list[tuple[float, str]]:
-        """What a screen before an enemy saves the friend he could hurt most, less what it takes from the
-        side's own fire; with that friend.
+        """The loss that a screen before an enemy saves the friend whom the enemy could hurt most, less the
+        loss of the side's own fire; with that friend.
         """
         pairs = self._pairs(foe)
         if not pairs:

@@ -149,7 +149,7 @@ def outlook(position: Position, reckoning: Reckoning) -> list[tuple[str, str]]:
 
 
 def hunters_of(position: Position, hunter: str) -> list[str]:
-    """The enemy tanks an element may hunt from where it stands."""
+    """The enemy tanks an element may hunt from its place."""
     return [
         one
         for one in position.enemies(position.pieces[hunter].side)
@@ -158,7 +158,7 @@ def hunters_of(position: Position, hunter: str) -> list[str]:
 
 
 def why_not_hunting(position: Position, hunter: str, target: str) -> str:
-    """Why an element may not hunt a tank, with the paragraph; "" where it may."""
+    """Why an element may not hunt a tank, with the paragraph; "" if it may."""
     try:
         judge_hunt(position, hunter, target)
     except IllegalAnswer as no:

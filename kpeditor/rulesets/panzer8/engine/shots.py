@@ -57,7 +57,7 @@ def why_not(position: Position, firer: str, target: str, gun: str = "", *, moved
 
 
 def targets(position: Position, firer: str, *, moved: bool = False) -> list[str]:
-    """The enemies an element may shoot at from where it stands."""
+    """The enemies an element may shoot at from its place."""
     if why_not_firing(position, firer, moved=moved)[0]:
         return []
     enemies = position.enemies(position.pieces[firer].side)

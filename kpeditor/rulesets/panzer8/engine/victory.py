@@ -1,4 +1,4 @@
-"""What victory conditions count, and who holds which feature of the table [4.5 objectives]."""
+"""The facts that victory conditions count, and the holders of features of the table [4.5 objectives]."""
 
 from __future__ import annotations
 

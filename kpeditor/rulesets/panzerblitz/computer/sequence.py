@@ -48,7 +48,7 @@ class FirePhase:
         self.prices: dict[str, float] = {}
 
     def answer(self, decision: Decision) -> Answer:
-        """The best answer to one question of the fire phase."""
+        """The best answer to one decision of the fire phase."""
         if decision.kind == SHOT:
             return self.shot()
         if decision.kind == INDIRECT:

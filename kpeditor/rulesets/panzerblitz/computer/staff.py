@@ -40,7 +40,7 @@ class Staff:
         return self._answered(state, decision, chance)[0]
 
     def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
-        """The answer to the same question, and the options weighed for each unit, the best first.
+        """The answer to the same decision, and the options weighed for each unit, the best first.
 
         Raises:
             KpError: as `answer`.

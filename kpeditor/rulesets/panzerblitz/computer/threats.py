@@ -58,7 +58,7 @@ class Threats:
         self.targets = [(cell, there) for cell in survey.held if (there := survey.targets(cell))]
         self.spotted = {cell for cell in survey.held if survey.spotted(cell)}
 
-    # --- What they may do to us ---
+    # --- Enemy action ---
 
     def danger(self, type_: str, able: Figures, cell: int) -> float:
         """The share of its worth that a unit of a type may lose in a cell in the next enemy player-turn."""
@@ -161,7 +161,7 @@ class Threats:
         modifier = numbers.close + (numbers.cover if atlas.covers[cell] else 0)
         return self._loss(sum(found[:FOCUS]), able, modifier)
 
-    # --- What we may do to them ---
+    # --- Own action ---
 
     def gain(self, targets: list[str], strength: int, modifier: int, columns: int = 0) -> float:
         """The value of the losses that an attack on all of these causes the enemy."""

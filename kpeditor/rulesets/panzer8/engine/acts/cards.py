@@ -105,8 +105,8 @@ def _shortage(play: Resolving) -> None:
 
 
 def _flank(play: Resolving) -> None:
-    """Hits the friend nearest to an edge that is not its own: removed within 4 of it, else suppressed
-    [P43].
+    """Hits the friend nearest to an edge that is not its own. Within 4 inches of the edge it is removed,
+    otherwise suppressed [P43].
     """
     at, space = play.at, play.at.ground.sheet.space
     home = at.setting.homes.get(at.side, "")
@@ -160,7 +160,7 @@ def question(at: Position, kind: str, side: str, data: Any) -> Decision:
 
 
 def faults(at: Position, answer: Answer) -> list[IllegalAnswer]:
-    """What is wrong with the mission of support fire that is asked for."""
+    """The faults of an answer that orders a mission of support fire."""
     _, side, data = at.tasks[0]
     return support.faults(at, side, data["level"], answer)
 

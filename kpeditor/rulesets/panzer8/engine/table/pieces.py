@@ -1,4 +1,6 @@
-"""What lies on a table of Panzer8: elements, markers, smoke, beaten zones and a move under way, as values."""
+"""The things on a table of Panzer8, as values: elements, markers, smoke, beaten zones and a move under
+way.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 MAP, DUE, DESTROYED, EXITED = "map", "due", "destroyed", "exited"
-"""The states of an element: where it is."""
+"""The states of an element."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +25,21 @@ class Piece:
         facing: in degrees from north, clockwise.
         aboard: the element that carries it, "" on its own.
         reacted: it has reacted in the player-turn of the enemy, and does not act in its next own one [P11].
-        acted: it has had its action; extra: further actions it may have [P22, P43].
+        acted: it has taken its action; extra: the number of further actions it may take [P22, P43].
         moved: it has moved in this player-turn.
         marker: the number of the hidden marker it is below, 0 when it stands openly [P39].
         limbered: it is limbered, embarked or broken down and does not fire [P18].
         dismounted: it has left its mounts [P23].
         quality: +1 elite, 0 average, -1 poor.
-        link: of an observer, how it speaks to its guns [P64].
-        commander: who leads it [P61].
+        link: of an observer, its means of contact with its guns [P64].
+        commander: the commander that leads it [P61].
         road_bonus: it has come onto the table by road and not left it [P17].
-        shot_at: by whom with anti-tank rifles in this phase [P35].
+        shot_at: the elements that shot at it with anti-tank rifles in this phase [P35].
         held: it may not act until an event of the scenario releases it.
         elevated: it is on a high floor and looks over low things, while it stays; keeps_below: it stays on
             the ground floor of a high house [P7].
-        mounts: where it has left its mounts, None where they are at hand [P23].
-        place: of a unit that is gone, where it was last.
+        mounts: the place where it has left its mounts, None if they are at hand [P23].
+        place: of an element that is gone, its last place.
     """
 
     side: str
@@ -83,7 +85,8 @@ class Smoke:
 
     Attributes:
         ends: both ends of the strip.
-        by: who laid it, "" for support fire; discharged: by the dischargers of a vehicle [P60].
+        by: the element that laid it, "" for support fire; discharged: laid by the dischargers of a vehicle
+            [P60].
     """
 
     side: str
@@ -124,12 +127,13 @@ class Walk:
     """A move under way, which reactions may interrupt [P11].
 
     Attributes:
-        points: its whole path; `do` the action; `target` whom it charges or fires at when it is over.
-        facing: how it will face; None: as it goes.
-        windows: distances at which the enemy may react, with who may; `number` of the next one.
-        gone: how far it has come.
-        asked: who has reacted in this window; leaves: it leads off the table;
-            is_stopped: a result has ended it; faced: how it faced when it began.
+        points: its whole path; do: the action; target: the element it charges, or fires at after the move.
+        facing: the facing at the end; None: the direction of the move.
+        windows: distances at which the enemy may react, each with the elements that may; number: that of the
+            next window.
+        gone: the distance covered so far.
+        asked: the elements asked in this window; leaves: the move leads off the table; is_stopped: a result
+            has ended it; faced: the facing at its start.
     """
 
     unit: str

@@ -44,21 +44,23 @@ class Position(TurnPosition[Setting, Piece]):
         first: number of the side whose player-turn is the first of each game-turn; turns: player-turns
             begun.
         walk: the move that is under way.
-        card: the card of this player-turn that matters for its side, by its rank; drawn: the one that was
-            drawn or chosen in it, "" for none.
-        tasks: small questions that wait for an answer, the next first: (kind, side, data).
-        combats: fights done in this phase; spent: commanders who have helped in it; charges: who has charged
-            in this player-turn, and whether through smoke.
-        shown: the cards that lie open; stubborn: sides that have ignored a second suppression in this
-            game-turn [P46]; patrols: sides with a fighter sweep in the air [P44]; passes: what may come back
-            in a later event phase; shortages: by side the last player-turn of its ammunition shortage.
-        gaps: points at which wire is cleared, clearing: engineers who have begun to, crushed: where tracked
-            vehicles have gone over it in this player-turn [P40]; fading: screens
+        card: the rank of the card of this player-turn that has an effect for its side; drawn: the card that
+            was drawn or chosen in it, "" for none.
+        tasks: small decisions that wait for an answer, the next first: (kind, side, data).
+        combats: fights done in this phase; spent: commanders that have helped in it; charges: elements that
+            have charged in this player-turn, and whether through smoke.
+        shown: the cards that lie face up; stubborn: sides that have ignored a second suppression in this
+            game-turn [P46]; patrols: sides with a fighter sweep in the air [P44]; passes: aircraft and
+            barrages that may come back in a later event phase; shortages: by side the last player-turn of
+            its ammunition shortage.
+        gaps: points at which wire is cleared, clearing: engineers that have begun to clear, crushed: points
+            where tracked vehicles have crossed wire in this player-turn [P40]; fading: screens
             that may be renewed in this player-turn [P42].
         holds: by feature the side that holds it.
         arrived: by side and id the groups that events of the scenario have brought in.
-        round: of the set-up, by its number in the setting; hiding: who goes below one of `free_markers`
-            [P39]; scouts: recce that may still move before the game, scouting: whose turn that is [P31].
+        round: the number of the round of the set-up; hiding: elements that are to go below one of
+            `free_markers` [P39]; scouts: recce that may still move before the game, scouting: the side that
+            moves them now [P31].
     """
 
     first: int = 0

@@ -1,4 +1,4 @@
-"""What stays the same in a game of Panzer8: who sets up where, sides, entries, the ground, figures."""
+"""The constant facts of a game of Panzer8: set-up areas, sides, entries, the ground, single figures."""
 
 from __future__ import annotations
 
@@ -65,19 +65,19 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What stays the same in a game.
+    """The constant facts of a game.
 
     Attributes:
-        sides: in the order of their player-turns; the defender is the second where there is an attacker.
-        colours: by side the colour of its cards; nations and the year for what depends on them; homes: by
+        sides: in the order of their player-turns; if there is an attacker, the defender is the second.
+        colours: by side the colour of its cards; nations, year: for rules that depend on them; homes: by
             side its edge of the table, "N", "E", "S" or "W".
         rounds: of the set-up, in order.
-        entries: by side and group the game-turn and ground by which it enters; exits: by side where it may
-            leave.
+        entries: by side and group the game-turn and ground by which it enters; exits: by side the places
+            where it may leave.
         planned: by kind of mission and side the points planned before the game [P44, P45].
         special: the special rules of the scenario.
         objectives: the features whose control the victory conditions count.
-        open_ground: what the table is where nothing is drawn: fields, steppe or desert [P1, P44].
+        open_ground: the ground of the table where nothing is drawn: fields, steppe or desert [P1, P44].
     """
 
     battle: Battle

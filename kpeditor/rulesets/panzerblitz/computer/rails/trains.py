@@ -42,7 +42,7 @@ class Trains:
     Attributes:
         goals: by unit a goal that comes before all others.
         repairs: out of `goals` those of trains that are sent to repair track.
-        waiting: the unarmed trains that stay where they are until the line before them is free.
+        waiting: the unarmed trains that stay in place until the line before them is free.
         sent: the platoons that go to repair track; working: the platoons that repair track, and their trains:
             both stay in place.
         aside: the trains that make way for others.

@@ -66,7 +66,7 @@ class Battery:
     """Units that a scenario allows to fire together: a party line or a barrage, by `way`.
 
     Attributes:
-        observers: the only ones that observe for it; empty: those the table of observers allows.
+        observers: the only units that observe for it; empty: all units that the table of observers allows.
     """
 
     way: str
@@ -84,7 +84,7 @@ class Batteries:
         observe: by side and entry of the table of observers the kinds that may.
         names: by observer the units and batteries for which the scenario names it.
         hip: sides that may shoot from the hip.
-        markers: by side how many registration markers it has; sides without a limit are left out.
+        markers: by side the number of its registration markers; sides without a limit are left out.
         by_list: whether barrages, party lines and fire from the hip have the observers of the list [B24].
     """
 

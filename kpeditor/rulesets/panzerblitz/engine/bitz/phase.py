@@ -1,4 +1,4 @@
-"""The fire phase of PanzerBitz: the questions of its segments, and the effects of the answers [3.2, B5, B8,
+"""The fire phase of PanzerBitz: the decisions of its segments, and the effects of the answers [3.2, B5, B8,
 B28, B32].
 """
 
@@ -23,7 +23,7 @@ from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET
 
 SHOT: Final = "shot"
 KINDS: Final = frozenset({INDIRECT, REGISTER, SHOT})
-"""The kinds of questions of these segments."""
+"""The kinds of decisions of these segments."""
 _ASKED: Final = {
     INDIRECT: tr_later(
         "Which units fire indirectly, and into which hexes? List all attacks; then they are resolved."
@@ -34,7 +34,7 @@ _ASKED: Final = {
 
 
 def question(at: Position) -> Decision | None:
-    """The present question of the fire phase; None if the segment proceeds automatically."""
+    """The present decision of the fire phase; None if the segment proceeds automatically."""
     segment = revised_of(at).segment
     if segment == INDIRECT:
         kind = INDIRECT if any(True for _ in indirect.possible(at, at.side)) else ""
@@ -46,7 +46,7 @@ def question(at: Position) -> Decision | None:
 
 
 def faults(at: Position, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
-    """Everything illegal in an answer to one of these questions."""
+    """The faults of an answer to one of these decisions."""
     if decision.kind == INDIRECT:
         return indirect.read_barrages(at, decision.side, answer)[1]
     if decision.kind == REGISTER:
