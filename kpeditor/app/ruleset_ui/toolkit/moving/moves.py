@@ -59,8 +59,8 @@ class Moving(Phase[Move]):
         return tr(self.kind(step.kind).title)
 
     def meaning(self, act: Move) -> Meaning:
-        """Says where a move leads and how many movement points it leaves. For a move that is wholly of
-        another kind and stays in its hex, says only what is done.
+        """Says where a move leads and how many movement points it leaves. If its last step is a whole move by
+        its kind and enters no hex, says only what is done.
         """
         if self.kind(act.last.kind).alone and not act.last.hexes:
             return Meaning(self.in_words(act))

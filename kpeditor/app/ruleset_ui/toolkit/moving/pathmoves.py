@@ -12,7 +12,8 @@ from kpeditor.core.rules.state import Answer
 
 class PathMoving(Moving):
     """Moves that are written as `{unit: ..., path: [...]}`, with further keys as the `form` of each kind of
-    step declares. A move that is a whole move by its kind and stays in its hex has no path.
+    step declares. There is no path if the only step is a whole move by its kind (`StepKind.alone`) and enters
+    no hex.
     """
 
     together = False

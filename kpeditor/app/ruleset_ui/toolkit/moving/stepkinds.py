@@ -80,7 +80,7 @@ def reach_by(ways: Ways[str], texts: Mapping[str, str], fast: frozenset[str], *,
 
 
 class Does:
-    """What a kind of step does. This base class moves the cheapest way to the hex that is clicked."""
+    """What a kind of step does. By itself this class moves the cheapest way to the hex that is clicked."""
 
     at_once = False
 
@@ -181,7 +181,8 @@ class Through(Does):
     """A step straight through a hex into the one beyond: an overrun. A click on either hex means the step.
 
     Attributes:
-        ways: returns the ways from the end of a move whose last two hexes are these.
+        ways: returns the possible ways from the end of a move; the last two hexes of each are the hex that
+            the step leads through and the one beyond.
         why_not: says why no way leads through a hex.
     """
 
@@ -230,8 +231,9 @@ class StepKind(KeyedChoice):
             `does` decides.
         look: how the hexes of a step are drawn: a `path` with an arrow, a path `through` the first hex, which
             is struck, a `mark` with the title in its hex, or a path `off` the map with the title at its end.
-        closes: nothing follows such a step. Of steps that also need no click, a new one replaces the old one.
-        alone: such a step is a whole move, which nothing follows either.
+        closes: whether such a step ends the move. If it also needs no click, it replaces an earlier one of
+            that sort.
+        alone: whether such a step is a whole move, which it also ends.
         form: how an answer describes such a step.
     """
 

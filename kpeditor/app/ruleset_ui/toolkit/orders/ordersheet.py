@@ -99,7 +99,7 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
     # --- What rules say ---
 
     def situation(self) -> Now | None:
-        """Returns what kinds of orders need to know of the selected unit, None if none is selected. Called
+        """Returns what kinds of orders need to know about the selected unit, None if none is selected. Called
         whenever the unit, the orders or the kind of order change.
         """
         # no abstractmethod: the metaclass of Qt's widgets ignores it
@@ -150,7 +150,7 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
         return bool(self.own_at(hex_))
 
     def without_orders(self) -> list[str]:
-        """The units that might be given an order and have none."""
+        """The units that may have an order and have none."""
         return [unit for unit in self.table.units if unit not in self.codes]
 
     def title(self) -> str:

@@ -123,7 +123,9 @@ class GroundTool(SheetTool[GroundPickSheet]):
     _is_dragging = False
 
     def drags(self, at: PointerEvent) -> bool:
-        """Claims drags that begin in the ground of the picked answer, and with Shift all drags."""
+        """Claims drags once an answer is picked: those that begin in its ground, and with Shift all
+        of them.
+        """
         ground = self.sheet.ground()
         return ground is not None and (at.shift or ground.covers(shapely.Point(at.point)))
 
