@@ -158,7 +158,7 @@ def _side_of(shape: FoundShape) -> str:
 
 
 def _scenario(work: _Work, foreign: ForeignMap) -> Scenario | None:
-    """A scenario with the zones and units, None when there are none."""
+    """A scenario with the zones and units; None if there are none."""
     ids = list(dict.fromkeys([*work.zones, *work.units]))
     if not ids:
         return None

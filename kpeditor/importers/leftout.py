@@ -44,7 +44,7 @@ def amount(kind: FoundKind) -> str:
 
 
 def left_out_text(foreign: ForeignMap, targets: Targets) -> str:
-    """A sentence about the kinds without a target, "" when all have one."""
+    """A sentence about the kinds without a target; "" if all kinds have one."""
     out = left_out(foreign, targets)
     if not out:
         return ""
@@ -55,7 +55,7 @@ def left_out_text(foreign: ForeignMap, targets: Targets) -> str:
 
 
 def off_board_text(missed: Iterable[FoundShape]) -> str:
-    """A sentence about objects that lie on no hex and along no hexside, "" when there are none."""
+    """A sentence about objects that lie on no hex and along no hexside; "" if there are none."""
     names = [shape.name or "one without a name" for shape in missed]
     if not names:
         return ""
@@ -67,7 +67,7 @@ def off_board_text(missed: Iterable[FoundShape]) -> str:
 
 
 def unflagged_text(sheet: MapSheet, catalogue: Catalogue) -> str:
-    """A sentence about hexsides that follow from terrain and are not on the map, "" when there are none."""
+    """A sentence about hexsides that follow from terrain and are not on the map; "" if there are none."""
     found = []
     for kind in catalogue.hexsides:
         sides = len(sides_of_mask(sheet.grid, unflagged_sides(sheet, kind)))

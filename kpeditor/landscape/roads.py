@@ -15,9 +15,9 @@ from kpeditor.landscape.noise import Floats, Integers, cell_numbers, uniform
 from kpeditor.landscape.settings import LandscapeSettings
 
 COSTS = {"slope": 3.0, "hilltop": 4.0, "woods": 1.5}
-"""What a hex of road costs beyond 1, by the terrain in it."""
+"""The cost of a hex of road beyond 1, by the terrain in it."""
 BRIDGE = 4.0
-"""What a bridge costs."""
+"""The cost of a bridge."""
 USED = 0.25
 """The cost of following an existing road."""
 

@@ -190,7 +190,9 @@ class Ways:
         return [self._features[index] for index in np.flatnonzero(meets).tolist()]
 
     def passing(self, feature: Feature, is_road: Callable[[Feature], bool]) -> Floats:
-        """The direction of the nearest piece of a road at a point, of length 1; east where there is none."""
+        """The direction of the nearest piece of a road at a point, of length 1; it is east if there is no
+        road.
+        """
         if self._pieces is None:
             pairs = [pair for one in self._features if is_road(one) for pair in pairwise(one.points)]
             ends = np.array(pairs, np.float64).reshape(-1, 2, 2)

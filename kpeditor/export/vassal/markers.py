@@ -32,7 +32,7 @@ class Markers:
 
     @cached_property
     def _slots(self) -> dict[tuple[str, str], int]:
-        """The slots of marks by kind and side, counted from 0: those of no side first, then those of the
+        """The slots of marks by kind and side, counted from 0: first those without a side, then those of the
         sides.
         """
         keys = [(kind.id, "") for kind in self.kinds if not kind.is_sided]

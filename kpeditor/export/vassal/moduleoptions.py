@@ -1,4 +1,4 @@
-"""How a module looks and what it is called."""
+"""The look and the name of a module."""
 
 from __future__ import annotations
 

@@ -191,5 +191,5 @@ def _key(letter: str, modifiers: int) -> str:
 
 
 def facing_of(letter: object) -> Direction | None:
-    """The direction of a letter, None for anything else."""
+    """The direction of a letter; None for any other text."""
     return Direction.__members__.get(str(letter))

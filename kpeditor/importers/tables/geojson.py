@@ -38,7 +38,7 @@ class GeoOptions:
     """How foreign coordinates are laid onto a table.
 
     Attributes:
-        unit: what the table is measured in.
+        unit: the unit in which the table is measured.
         metres: metres of the file to a unit.
         size: width and height of the table; None: just large enough.
         coordinates: the unit of the file's coordinates; auto means degrees if all are valid degrees,

@@ -16,7 +16,7 @@ class TableScale:
     """How a file is laid onto a table.
 
     Attributes:
-        unit: what the table is measured in.
+        unit: the unit in which the table is measured.
         scale: metres of ground or pixels to a unit; 0 pixels: a tile.
         size: width and height of the table; None: just large enough. Maps of Tiled have their own.
         coordinates: the unit of GeoJSON coordinates: "auto", "degrees" or "metres".

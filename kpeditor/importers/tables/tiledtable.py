@@ -28,7 +28,7 @@ FORMAT_VALUE = "kpeditor-tiled-table/1"
 """The value of the property `kpeditor` of a map that kpeditor wrote from a table."""
 UNIT, PIXELS, WIDTH, HEIGHT, GROUND = "unit", "pixels", "table-width", "table-height", "ground"
 LEVEL, PROP, ORDER = "level", "prop:", "order"
-"""Properties of objects. `order` keeps the order of the table, which is lost when Tiled sorts by layer."""
+"""Properties of objects. `order` keeps the order of the table, which layers by kind would lose."""
 _LONGEST = 60
 
 

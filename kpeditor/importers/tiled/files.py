@@ -1,4 +1,4 @@
-"""Opens Tiled's files: XML or JSON, the map itself and what it refers to within its folder."""
+"""Opens Tiled's files, XML or JSON: the map itself and the files it refers to within its folder."""
 
 from __future__ import annotations
 

@@ -10,12 +10,12 @@ from kpeditor.importers.refusal import refused
 from kpeditor.importers.tiled.tmx import LINE, Tree
 
 FAR = 10_000_000
-"""Limit of positions in pixels."""
+"""Largest number of pixels; nothing on a map lies farther away."""
 _DAMAGED = "save it again in Tiled; if that does not help, the file was made by another program"
 
 
 def line_of(tree: Tree) -> int:
-    """The line of a tree in its file, 0 where it is unknown (JSON)."""
+    """The line of a tree in its file; 0 if it is unknown, like in JSON."""
     line = tree.get(LINE, 0)
     return line if isinstance(line, int) else 0
 
@@ -64,7 +64,7 @@ def text(tree: Tree, *names: str) -> str:
 
 
 def trees(file: Path, tree: Tree, name: str) -> list[Tree]:
-    """A list of trees; none where it is missing.
+    """A list of trees; empty if the value is missing.
 
     Raises:
         BadFile: when the value is anything else.

@@ -112,7 +112,7 @@ class Calibration:
     def sentence(
         self, title: Callable[[str], str], sides: tuple[str, str], words: Mapping[str, str] = WORDS
     ) -> str:
-        """The estimate in words; `title` answers what a side is called, `words` are `WORDS` or their
+        """The estimate in words; `title` answers the name of a side, `words` are `WORDS` or their
         translation.
         """
         best, knob = self.best, self.knob

@@ -78,7 +78,7 @@ def _data(found: PointFigures) -> dict[str, Any]:
 
 
 def winner_at(row: GameRow, levels: Sequence[str], level: str) -> str:
-    """Who won at this level or higher; "draw" where nobody did, "" for a game that did not end."""
+    """The side that won at this level or higher; "draw" if no side did, "" for a game that did not end."""
     if row.winner in ("", DRAW):
         return row.winner
     return row.winner if row.level in levels[levels.index(level) :] else DRAW
@@ -87,7 +87,7 @@ def winner_at(row: GameRow, levels: Sequence[str], level: str) -> str:
 def levels_and_points(
     rows: Sequence[GameRow], sides: tuple[str, str], scenario: Scenario | None
 ) -> LevelsAndPoints | None:
-    """Levels and points of the games; None where the scenario has neither."""
+    """Levels and points of the games; None if the scenario has neither."""
     finished = [row for row in rows if row.is_finished]
     levels = levels_of(scenario)
     scored = [row for row in finished if row.points]

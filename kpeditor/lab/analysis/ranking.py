@@ -19,9 +19,9 @@ class Ranked:
     """How even a variant is between computer players.
 
     Attributes:
-        name: what the variant is called.
+        name: the name of the variant.
         games: how many were finished; unfinished ones count nowhere.
-        score: the first side's share, wins and half the draws; None when no game was finished.
+        score: the first side's share, wins and half the draws; None if no game was finished.
         interval: Wilson 95 % of the score, taken as a share.
         why_not: why it could not be played; empty when it could.
     """

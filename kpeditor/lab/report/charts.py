@@ -43,7 +43,7 @@ _LOOK: dict[Any, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A value with its interval, drawn as a bar; `low` and `high` equal the value where there is none."""
+    """A value with its interval, drawn as a bar; `low` and `high` equal the value if there is no interval."""
 
     label: str
     value: float

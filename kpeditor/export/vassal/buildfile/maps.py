@@ -1,4 +1,4 @@
-"""The two maps of a module as XML: boards, what players can do there, stacks lying there from the start."""
+"""The two maps of a module as XML: their boards, controls for players, and stacks at the start."""
 
 from __future__ import annotations
 

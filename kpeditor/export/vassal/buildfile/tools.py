@@ -10,7 +10,7 @@ from kpeditor.export.vassal.kit import Kit
 from kpeditor.export.vassal.sequence import FIELD, TRAIT, encode
 
 FIRST_TURN = 1
-"""What the turn counter shows when a game begins, during deployment too."""
+"""The number that the turn counter shows when a game begins, even during deployment."""
 MODULE = "VASSAL.build.module."
 WIDGET = "VASSAL.build.widget."
 _TURN = "VASSAL.build.module.turn."

@@ -28,7 +28,7 @@ class Way:
 
 
 class SideReach:
-    """What the combat units of a side can reach in the turns of the scenario."""
+    """The places that the combat units of a side can reach in the turns of the scenario."""
 
     def __init__(self, situation: Situation, side: Side) -> None:
         self.situation = situation

@@ -94,7 +94,7 @@ class SightGround:
         return all(hex_ in self.sheet.grid and self.terrain(hex_) == "woods" for hex_ in pair)
 
     def terrain(self, hex_: Hex) -> str:
-        """The terrain kind of a hex, "" when the sheet has no terrain layer."""
+        """The terrain kind of a hex; "" if the sheet has no terrain layer."""
         return self.sheet.kind("terrain", hex_) if "terrain" in self.sheet.layers else ""
 
     def is_slope(self, hex_: Hex) -> bool:

@@ -220,8 +220,8 @@ class KampfSight:
     def _screens(self, start: Hex) -> tuple[Screen, Screen]:
         """The hexsides that hide hexes from a start hex.
 
-        Woods and towns hide all hexes. Crests of neither hex hide the hexes at ground level, or all hexes if
-        the start is at ground level [9.16].
+        Woods and towns hide all hexes. Crests that belong to neither end of a line hide the hexes at ground
+        level, or all hexes if the start is at ground level [9.16].
         """
         ground = self.ground
         crests = Screen(CREST, inner=True, hides=None if ground.is_low(start) else ground.low)

@@ -46,9 +46,7 @@ class Leading:
         }
         spots = [here]
         found = list(dict.fromkeys(ends.values() if self._is_alone(unit) else ()))
-        between = {
-            middle_of(two) for two in combinations(found, 2)
-        }  # beside both formations, if these are near each other
+        between = {middle_of(two) for two in combinations(found, 2)}  # beside both, if these are near
         for end in (*found, *sorted(between)):
             far = self.setting.distance(end, here)
             share = max(0.0, 1.0 - (0.0 if end in between else 0.8 * near / far)) if far else 0.0

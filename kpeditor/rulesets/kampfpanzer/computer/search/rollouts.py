@@ -36,7 +36,7 @@ REST = 0.6
 ON_THE_WAY = 0.5
 """The value of a turn of travel towards a goal."""
 LATE = 1.5
-"""The extra factor for a goal that a unit will just fail to reach."""
+"""Turns of travel that are added for a goal that a unit will just fail to reach."""
 
 
 @dataclass(frozen=True, eq=False)

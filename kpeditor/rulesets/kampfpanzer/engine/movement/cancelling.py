@@ -1,4 +1,5 @@
-"""Cancelled steps: what keeps units out of the hex they would enter (3.3.2 to 3.3.4) [6.4, 8.0, 9.62].
+"""Cancelled steps: the reasons that keep units out of the hex they would enter (3.3.2 to 3.3.4) [6.4, 8.0,
+9.62].
 
 Nothing here moves a unit. Steps are judged and stopped together, so that the order of units does not matter.
 A stopped unit stays in its hex and may block others, so the tests are repeated until they cancel nothing

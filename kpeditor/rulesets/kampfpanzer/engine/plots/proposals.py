@@ -53,7 +53,7 @@ def overrun(now: Situation, cell: int, tr: Translate = str) -> Proposal:
         return Proposal(text=said.format(number=now.number(cell)))
     game, count = now.position.game, sum(2 if now.position.is_entrenched(i) else 1 for i in now.enemies(cell))
     named = {"number": now.number(cell), "direction": game.ground.called(order.direction, tr)}
-    if not count:  # a stop may come before the overrun
+    if not count:  # an enemy may come before the overrun
         said = tr("Overruns {number} through side {direction}; no enemy is there now")
         return Proposal({now.piece.index: order}, said.format(**named))
     said = tr("Overruns {number} through side {direction}: alone {superiority:+d}")

@@ -92,7 +92,7 @@ class SidePlots:
 
 
 def fault(piece: Piece, text: str, rule: str) -> IllegalAnswer:
-    """What is illegal about a unit's order, as a sentence that begins with the unit."""
+    """The fault of a unit's order, as a sentence that begins with the unit."""
     return IllegalAnswer(f"{piece.title} {text}", rule, piece.id)
 
 
