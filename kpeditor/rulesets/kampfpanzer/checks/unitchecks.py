@@ -44,7 +44,7 @@ def levels(situation: Situation) -> Iterator[Problem]:
 
 
 def facings(situation: Situation) -> Iterator[Problem]:
-    """Facings of units that have none: only artillery on foot has a facing (R-FAC-1)."""
+    """Problems of facings: only artillery on foot has a facing (R-FAC-1)."""
     for _, path, unit in _listed(situation):
         gun = situation.types[unit.type].category == "artillery"
         if unit.facing and unit.facing not in Direction.__members__:
