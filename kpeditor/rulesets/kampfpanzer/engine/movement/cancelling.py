@@ -37,7 +37,8 @@ class Cancelling:
     def cancel(self, stepping: Sequence[Mover]) -> set[int]:
         """Stops every mover that cannot take its step of this tick.
 
-        Answers the winners of contests, which stop after their step.
+        Answers the winners of contests that stop after their step. Winners that overrun the contested hex do
+        not stop.
         """
         winners: set[int] = set()
         known: dict[int, int] = {}
@@ -118,8 +119,8 @@ class Cancelling:
     # --- (2) Contests ---
 
     def _settle_contests(self, stepping: Sequence[Mover], known: dict[int, int]) -> set[int]:
-        """Stops the losers of every hex that both sides claim; answers the winners, which stop after
-        entering.
+        """Stops the losers of every hex that both sides claim; answers the winners that stop after entering
+        it.
 
         `known` holds the winner by cell, so that the dice of one tick are rolled only once.
         """

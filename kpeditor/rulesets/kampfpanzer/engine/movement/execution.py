@@ -186,8 +186,7 @@ class Execution:
         self._abort(mover.index, "disrupted on its way")
 
     def _halt_in_zones(self, moved: set[int]) -> None:
-        """(4) Halts movers that have steps left and are in an enemy zone, if the mover or
-        the enemy moved
+        """(4) Halts movers that have steps left and are in an enemy zone, if the mover or the enemy has moved
         (R-MOV-3).
         """
         position, holders = self.turn.position, self.occupancy.holders
