@@ -25,9 +25,9 @@ STEPS: tuple[Offset, ...] = ((1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1))
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One of the twelve ways to lay a hex pattern on the grid again.
+    """One of the twelve symmetries of the hex grid: a rotation, or a rotation with a reflection.
 
-    Direction d becomes `sixths + d`, or `sixths - d` when the pattern is turned over.
+    Direction d becomes `sixths + d`, or `sixths - d` for a reflection.
     """
 
     sixths: int = 0
@@ -43,11 +43,11 @@ class Turn:
         return offset[0] * a1 + offset[1] * a2, offset[0] * c1 + offset[1] * c2
 
     def offsets(self, offsets: Offsets) -> Offsets:
-        """The same for many, shape [n, 2]."""
+        """Many offsets after the turn, shape [n, 2]."""
         return np.asarray(offsets @ np.array(self._images(), np.int32), np.int32)
 
     def bits(self, masks: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-        """6-bit masks of hexsides, turned."""
+        """6-bit masks of hexsides after the turn."""
         table = np.zeros(64, np.uint8)
         for direction in Direction:
             with_it = (np.arange(64) >> direction & 1).astype(np.uint8)
@@ -55,7 +55,7 @@ class Turn:
         return np.asarray(table[masks])
 
     def then(self, later: Turn) -> Turn:
-        """This turn and then another one."""
+        """The composition: this turn, then another one."""
         sign = -1 if later.is_mirrored else 1
         return Turn((later.sixths + sign * self.sixths) % 6, self.is_mirrored != later.is_mirrored)
 
@@ -71,17 +71,17 @@ HALF = Turn(3)
 
 
 def left_right(grid: HexGrid) -> Turn:
-    """The mirroring that exchanges left and right on this board."""
+    """The reflection that exchanges left and right on this board."""
     return Turn(0, True) if grid.is_flat else Turn(5, True)
 
 
 def top_bottom(grid: HexGrid) -> Turn:
-    """The mirroring that exchanges top and bottom on this board."""
+    """The reflection that exchanges top and bottom on this board."""
     return Turn(3, True) if grid.is_flat else Turn(2, True)
 
 
 def offset_between(grid: HexGrid, start: Hex, end: Hex) -> Offset:
-    """How one gets from a hex to another, both on the board or not."""
+    """The offset from one hex to another, both on the board or not."""
     (q0, z0, _), (q1, z1, _) = grid.cube(start), grid.cube(end)
     q, z = q1 - q0, z1 - z0
     return (-z, q) if grid.is_flat else (z, q + z)

@@ -1,4 +1,4 @@
-"""Advice: what a computer player would answer to a decision, and the orders it weighed for every unit."""
+"""Advice: the answer of a computer player to a decision, and the orders it weighed for every unit."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from kpeditor.core.rules.player import Explains, Player
 from kpeditor.core.rules.state import Answer, Decision, State
 
 NO_ORDER = "-"
-"""How an explanation writes that a unit does nothing."""
+"""How an explanation writes the order to do nothing."""
 
 
 class CannotExplain(KpError):
-    """A player that answers without being able to say what it weighed."""
+    """The player cannot say what it weighed for its answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The result of a change that was tried by playing on (`core.rules.player.Explanation` says what is
-    what).
+    """The result of a change that was tried by playing on.
+
+    `core.rules.player.Explanation` explains the fields.
     """
 
     by: str
@@ -43,10 +44,10 @@ _TRIAL = tuple(one.name for one in fields(Trial))
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One order that was weighed for a unit: as it is written, its score, and what makes the score.
+    """One order that was weighed for a unit: its text, its score, and the terms of the score.
 
     Attributes:
-        score: None for an order that was tried and never weighed.
+    score: None for an order that was tried but not weighed.
         is_begun: whether the player began with it before it tried others.
         tries: the changes in which it was tried.
     """
@@ -61,7 +62,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The answer of a player to a decision, and by unit what it weighed, the best first."""
+    """The answer of a player to a decision, and the orders it weighed for each unit, the best first."""
 
     player: str
     decision: Decision
@@ -69,18 +70,20 @@ class Advice:
     weighed: Mapping[str, tuple[Candidate, ...]] = field(default_factory=dict)
 
     def chosen(self, unit: str) -> str:
-        """The order of a unit in the answer; of an answer in one piece the unit is what was asked about."""
+        """The order of a unit in the answer. If the answer is a single value, its "unit" is the subject of
+        the question.
+        """
         if isinstance(self.answer, Mapping):
             return str(self.answer.get(unit, NO_ORDER))
         return str(self.answer) if unit == self.decision.subject else NO_ORDER
 
 
 def advise(name: str, make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> Advice:
-    """Asks a player for its answer and for what it weighed for it.
+    """Asks a player for its answer and for the orders it weighed.
 
     Raises:
-        CannotExplain: when it cannot say.
-        KpError: when there is no such player, or it finds no answer.
+        CannotExplain: when the player cannot say what it weighed.
+        KpError: when there is no such player, or the player finds no answer.
     """
     player = make()
     if not isinstance(player, Explains):
@@ -107,8 +110,9 @@ def read_candidates(entries: Sequence[Mapping[str, Any]]) -> tuple[Candidate, ..
 
 
 def advisers(ruleset_id: str) -> list[str]:
-    """The names of those computer players of a ruleset that can say what they weigh; a player of another
-    package that cannot be loaded is left out.
+    """The names of the computer players of a ruleset that can say what they weigh.
+
+    Players of other packages that cannot be loaded are left out.
     """
     found = []
     for name in offered(ruleset_id):

@@ -1,4 +1,4 @@
-"""Filling: completes a person's partial answer by that of a computer player; what is written stays."""
+"""Filling: completes a person's partial answer with that of a computer player, and keeps what is written."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
 
 @dataclass(frozen=True)
 class Filling:
-    """What came of completing an answer.
+    """The result of completing an answer.
 
     Attributes:
-        answer: what the person has written, unchanged and first, then what was filled in.
-        filled: the units that were given something.
-        left_out: why the proposal for a unit was not taken over, by unit: it broke a rule together with what
-            the person has written.
+        answer: the person's part first, unchanged, then the parts filled in.
+        filled: the units that were given an order.
+        left_out: by unit, why the proposal for it was rejected: together with the person's part it broke a
+            rule.
     """
 
     answer: Answer
@@ -28,17 +28,17 @@ class Filling:
 
 
 class Completing:
-    """A player that takes the person's part of an answer into account, if it can (`Completes`)."""
+    """A player that takes the person's part of an answer into account, if it supports that (`Completes`)."""
 
     def __init__(self, player: Player, given: Answer) -> None:
         self._player = player
         self._given = given
 
     def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
-        """The player's answer, not yet put together with what is given.
+        """The player's answer, not yet combined with the given part.
 
         Raises:
-            KpError: when it finds none.
+            KpError: when the player finds no answer.
         """
         known = state.known_to(decision.side)
         if isinstance(self._player, Completes) and isinstance(self._given, Mapping) and self._given:
@@ -47,11 +47,13 @@ class Completing:
 
 
 def fill(state: State, decision: Decision, written: Answer, proposed: Answer) -> Filling:
-    """What is written, completed by what is proposed as far as the rules allow both. Nothing that is written
-    is changed, be it legal or not; an answer that is no mapping is filled in only where nothing is written.
+    """The written answer, completed by the proposal as far as the rules allow both together.
 
-    Where a part of the answer is a mapping by unit in its turn, as the places of a set-up, that part is
-    completed unit by unit.
+    The written part is never changed, whether it is legal or not. An answer that is no mapping is filled in
+    only if nothing is written.
+
+    If a part of the answer is itself a mapping by unit, like the places of a set-up, that part is completed
+    unit by unit.
     """
     if not written:
         return Filling(proposed, tuple(map(str, proposed)) if isinstance(proposed, Mapping) else ())
@@ -75,13 +77,13 @@ def fill(state: State, decision: Decision, written: Answer, proposed: Answer) ->
 
 
 Address = tuple[str, ...]
-"""Where an order stands in an answer: its unit, below its part of the answer where there are parts."""
+"""The place of an order in an answer: its part of the answer, if there are parts, and its unit."""
 
 
 def _parts(
     state: State, decision: Decision, written: Mapping[str, Any], proposed: Mapping[str, Any]
 ) -> frozenset[str]:
-    """The keys of an answer that are no units and hold mappings by unit."""
+    """The keys of an answer that are not units but hold mappings by unit."""
     both = [key for key in written if isinstance(written[key], Mapping)]
     both = [key for key in both if isinstance(proposed.get(key), Mapping)]
     if not both:
@@ -125,14 +127,15 @@ class _Judge:
     known: frozenset[tuple[str, str]]
 
     def new_faults(self, added: Mapping[Address, Any]) -> list[IllegalAnswer]:
-        """The faults that are there because of these additions."""
+        """The faults that these additions cause."""
         answer = _whole({**self.written, **added}, self.parts)
         faults = self.state.faults(self.decision, answer)
         return [fault for fault in faults if (fault.subject, str(fault)) not in self.known]
 
     def one_by_one(self, added: Mapping[Address, Any]) -> tuple[dict[Address, Any], dict[str, str]]:
-        """As many of these additions as go together with what is written, and why each other one does not.
-        A second round takes in those that only another addition makes legal.
+        """The additions that fit the written part, and the reason why each other one does not fit.
+
+        A second round accepts additions that only became legal by another addition.
         """
         kept: dict[Address, Any] = {}
         left_out: dict[str, str] = {}

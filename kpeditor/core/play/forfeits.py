@@ -1,6 +1,6 @@
 """Forfeits: the answer given for an external player that crashes, answers too late or breaks a rule.
 
-The side does nothing in that question, which is said in the log; no other player's moves stand in for it.
+The side does nothing in that question, and the log says so; no other player moves for it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ IDLE_PLAYER = "passive"
 
 
 class Forfeited(KpError):
-    """A player gave no legal answer in time. `answer` does nothing and is given instead."""
+    """A player gave no legal answer in time. `answer`, which does nothing, is used instead."""
 
     def __init__(self, decision: Decision, reason: str, answer: Answer, ruleset: str = "") -> None:
         now = registry.turn_words(ruleset).said(f"game-turn {decision.turn}")
@@ -33,7 +33,7 @@ class Forfeited(KpError):
 
 
 def forfeit_event(decision: Decision, reason: str) -> Event:
-    """The line of the log that tells of a forfeit."""
+    """The line of the log about a forfeit."""
     turn, side, data = decision.turn, decision.side, {"reason": reason}
     what = "their orders" if turn else "their deployment"
     if not decision.number:
@@ -43,11 +43,13 @@ def forfeit_event(decision: Decision, reason: str) -> Event:
 
 
 def idle_answer(ruleset: str, state: State, decision: Decision, chance: Chance) -> Answer:
-    """An answer that does nothing but what the rules force a side to do: none, the default of a reaction,
-    that of the player for it, or else the first that is listed.
+    """An answer that does only what the rules force a side to do.
+
+    The first that exists of: an empty answer if it is legal, the default of a reaction, the answer of the
+    idle player, the first listed answer.
 
     Raises:
-        KpError: when there is none, for example no room for a deployment.
+        KpError: when there is no such answer, for example no room for a deployment.
     """
     if not state.faults(decision, {}):
         return {}

@@ -1,4 +1,4 @@
-"""Telling a game: what happened in a session, as plain data and as a log to read."""
+"""Tells what happened in a session, as plain data and as a log to read."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from kpeditor.core.texts import one_line
 
 
 def session_json(session: Session) -> dict[str, Any]:
-    """A session as one JSON document: what is told at the start where there is something, `turns` with events
-    and units afterwards, `steps` with what was asked, and the result. Where the rules ask a side once a
-    game-turn a step is an entry of `turns`, and so is each deployment; else a game-turn is one.
+    """A session as one JSON document: messages at the start, `turns` with events and the units after them,
+    `steps` with the questions, and the result.
+
+    If the rules ask a side once a game-turn, each step and each deployment is an entry of `turns`; otherwise
+    each game-turn is one.
     """
     side = session.battle.scenario.sides[0].id if session.battle.scenario else ""
     turns: list[dict[str, Any]] = []
@@ -62,8 +64,8 @@ def session_text(session: Session) -> str:
     lines = [_told(f"{event.phase:>5}  ", addressed(event, scenario)) for event in session.opening]
     above: tuple[int, tuple[str, ...]] = (-1, ())
     for step in session.steps:
-        # Many steps may share a game-turn, and one that ends it may tell of the next one already. Each side
-        # has a deployment of its own.
+        # Many steps may share a game-turn, and the step that ends it may already have events of the next one.
+        # Each side has its own deployment.
         for event in step.events or (None,):
             now = step.before.turn if event is None else max(step.before.turn, event.turn)
             head = now, () if now else tuple(step.answers)
@@ -84,12 +86,12 @@ def result_line(battle: Battle, outcome: Outcome) -> str:
     called = battle.scenario.called if battle.scenario else str
     level = f", {outcome.level}" if outcome.level else ""
     told = ", ".join(f"{called(side)} {points}" for side, points in outcome.points.items())
-    # A game that points decide has them in its reason.
+    # If points decide the game, the reason contains them.
     is_told = all(str(points) in outcome.reason for points in outcome.points.values())
     points = "" if is_told else f"; points: {told}"
     return one_line(f"Result: {called(outcome.winner)}{level} ({outcome.reason}){points}")
 
 
 def _told(head: str, text: str) -> str:
-    """A text behind its phase; further lines of it stand below its first, where no line of ours begins."""
+    """A text after the name of its phase; further lines are indented, so they do not look like entries."""
     return head + f"\n{' ' * len(head)}".join(text.splitlines())

@@ -19,9 +19,9 @@ from kpeditor.ownprocess import others_environment
 
 LOG = logging.getLogger("kpeditor.players")
 LONGEST = 4 * 1024 * 1024
-"""Characters of the longest line that is read."""
+"""The most characters in a line that is read."""
 KEPT = 5
-"""Lines of standard error that are told when the program fails."""
+"""The lines of standard error that are reported when the program fails."""
 _END = None
 
 
@@ -30,16 +30,16 @@ class Silence(Exception):
 
 
 class Pipes:
-    """A running program. Threads carry the lines, so that one that does not read cannot hang us."""
+    """A running program. Threads transfer the lines, so a program that does not read cannot block ours."""
 
     def __init__(self, words: Sequence[str], name: str) -> None:
-        """Starts the program; `name` is what it is called in the log.
+        """Starts the program; `name` is its name in the log.
 
         Raises:
             Silence: when it cannot be started.
         """
         try:
-            # In a session of its own, so that what it starts can be killed with it; never through a shell.
+            # In its own session, so that its child processes can be killed with it; never through a shell.
             self._process = subprocess.Popen(
                 list(words),
                 stdin=subprocess.PIPE,
@@ -74,10 +74,10 @@ class Pipes:
         self._in.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n")
 
     def receive(self, end: float) -> dict[str, Any]:
-        """The next line as an object, waiting until that moment of `time.monotonic`.
+        """The next line as an object; waits until that moment of `time.monotonic`.
 
         Raises:
-            Silence: when it comes too late, is no JSON object, or the program has ended.
+            Silence: when the line comes too late or is no JSON object, or the program has ended.
         """
         try:
             line = self._out.get(timeout=max(0.0, end - time.monotonic()))
@@ -96,7 +96,7 @@ class Pipes:
         return message
 
     def kill(self) -> None:
-        """Ends the program and whatever it has started; does nothing the second time."""
+        """Ends the program and its child processes; a second call does nothing."""
         process = self._process
         if process.stdin is None or process.stdin.closed:
             return
@@ -128,7 +128,7 @@ def _write(stream: IO[str], lines: queue.SimpleQueue[str | None]) -> None:
         try:
             stream.write(line)
             stream.flush()
-        except (OSError, ValueError):  # it has ended; the reader tells
+        except (OSError, ValueError):  # the program has ended; the reading thread reports that
             return
 
 

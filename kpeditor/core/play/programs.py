@@ -1,4 +1,4 @@
-"""Players in any language: a program that is asked by lines of JSON on its input (docs/players.md)."""
+"""Players in any language: programs that are asked by lines of JSON on their input (docs/players.md)."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from kpeditor.core.rules.state import Answer, Decision, State, question_data
 PREFIX = "program:"
 PROTOCOL = 1
 SECONDS = 10.0
-"""How long a program may think about one question."""
+"""The seconds a program may take for one question."""
 LOG = logging.getLogger("kpeditor.players")
-"""What programs write to their standard error, and every forfeit."""
+"""The log of the standard error of programs, and of every forfeit."""
 Message = dict[str, Any]
 
 
 class ProgramPlayer:
-    """Asks a program; it is started with the first question and killed when the player is forgotten.
+    """A player that asks a program. The program starts with the first question and is killed with the player.
 
     Attributes:
-        is_deterministic: what the program says of itself: it answers the same questions always alike.
+        is_deterministic: whether the program declares that it always answers the same questions alike.
     """
 
     def __init__(self, ruleset: str, command: str, seconds: float = SECONDS) -> None:
-        """A player; the command is split into words as a shell would, but no shell ever sees it.
+        """Makes a player; the command is split into words as in a shell, but runs without a shell.
 
         Raises:
             KpError: when the command names no program.
@@ -53,11 +53,11 @@ class ProgramPlayer:
         self._asked = 0
 
     def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
-        """What the program answers, if it is legal.
+        """The answer of the program, if it is legal.
 
         Raises:
-            Forfeited: when it crashes, is too late, or answers nothing legal.
-            KpError: when not even doing nothing is possible.
+            Forfeited: when the program crashes, answers too late, or gives no legal answer.
+            KpError: when there is not even an answer that does nothing.
         """
         idle = idle_answer(self._ruleset, state, decision, chance)
         try:
@@ -144,16 +144,17 @@ def _words(command: str) -> list[str]:
         raise KpError(f"the command {command!r} cannot be read: {reason}") from reason
     if not words:
         raise KpError(f"{PREFIX} wants a program behind it, for example {PREFIX}./mybot.py")
-    # A Python file needs no permission to be run, and on some systems could not have it.
+    # A Python file does not need the permission to be executed, which some systems do not have.
     return [_python(words[0]), *words] if words[0].endswith(".py") else words
 
 
 def need_program(command: str) -> None:
-    """Looks whether the program of a command is there, before a game begins: one that goes away during it
-    forfeits.
+    """Checks before a game that the program of a command exists.
+
+    A program that disappears during a game forfeits.
 
     Raises:
-        KpError: when it is not, or the command names none.
+        KpError: when the program does not exist, or the command names none.
     """
     _words(command)
     program = shlex.split(command)[0]
@@ -162,16 +163,16 @@ def need_program(command: str) -> None:
 
 
 def _python(script: str) -> str:
-    """The Python that runs a script: ours, or one of the system where the program is packed with its own.
+    """The Python that runs a script: our own, or one of the system if our program is packed.
 
     Raises:
         KpError: when there is none.
     """
     if not getattr(sys, "frozen", False):
         return sys.executable
-    # The packed program is no Python: it would take the script for a map and open another window.
+    # The packed program is not a Python: it would open the script as a map in another window.
     for name in ("python3", "python", "py"):
-        # What is found in the current folder, as Windows looks there first, may be anybody's.
+        # Windows searches the current folder first, and a file found there may be anybody's.
         if (found := shutil.which(name)) and Path(found).is_absolute():
             return found
     raise KpError(
@@ -181,6 +182,6 @@ def _python(script: str) -> str:
 
 
 def _legal(ruleset: str, state: State, decision: Decision) -> Mapping[str, Mapping[str, str]]:
-    """By unit and script an order that is legal by itself; empty where the ruleset has no scripts."""
+    """For each unit and script an order that is legal by itself; empty if the ruleset has no scripts."""
     scripts = registry.find(ruleset).scripts()
     return scripts.candidates(state, decision) if scripts is not None else {}

@@ -1,4 +1,4 @@
-"""Checks of records for which the game is played again: illegal orders, dice, positions and the result."""
+"""Checks of records by playing them again: illegal orders, dice, positions and the result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Answers = Mapping[str, Answer]
 
 
 def records_in(path: Path) -> list[Path]:
-    """The files to play for a path: those of a bundle that are records, or the file itself."""
+    """The files to play for a path: the records in a bundle, or the file itself."""
     if not is_bundle(path):
         return [path]
     try:
@@ -36,8 +36,9 @@ def records_in(path: Path) -> list[Path]:
 
 
 def check_played(path: Path) -> tuple[list[Problem], YamlText | None]:
-    """What is wrong with a record beyond its form, found by playing it as far as it goes, and its text.
-    Nothing of other files, nor where the form itself has errors.
+    """The problems of a record that show when it is played, and its text.
+
+    No problems for other files, or if the form of the record has errors.
     """
     data, problems, source = read_record(path)
     if data is None or source is None or worst(problems) is Severity.ERROR:
@@ -49,11 +50,11 @@ def _problems(path: Path) -> Iterator[Problem]:
     try:
         game = open_game(path)
         yield from _of_game(game)
-    except UnknownRuleset:  # told already, and no error: the file may be opened and kept
+    except UnknownRuleset:  # already reported, and no error: the file may be opened and kept
         return
     except BadFile as bad:
         first = next((one for one in bad.problems if one.severity is Severity.ERROR), None)
-        if first is None or first.code != "file-missing":  # told already
+        if first is None or first.code != "file-missing":  # already reported
             yield _unplayable(f"{first.where.file}: {first.text}" if first else str(bad))
     except KpError as reason:
         yield _unplayable(reason.sentence())
@@ -77,7 +78,7 @@ def _of_game(game: Game) -> Iterator[Problem]:
         yield from _unknown_sides(recorded.place, recorded.answers, sides)
     while session.state.turn == 0 and (pending := session.pending()):
         if not record.played and any(not setup.has(one.side) for one in pending):
-            return  # a game that was saved before every side had set up
+            return  # the game was saved before every side had set up
         recorded = setup.next(pending)
         found = list(_step(session, record, recorded))
         yield from found
@@ -100,7 +101,7 @@ def _of_game(game: Game) -> Iterator[Problem]:
 
 
 def _step(session: Session, record: Record, recorded: RecordedStep) -> Iterator[Problem]:
-    """Plays one step, and tells what is wrong with it; an error says that it was not played."""
+    """Plays one step and yields its problems; an error means that it was not played."""
     if faults := list(_illegal(session, recorded.answers, recorded.place or ("deployment",))):
         yield from faults
         return
@@ -119,7 +120,7 @@ def _step(session: Session, record: Record, recorded: RecordedStep) -> Iterator[
 
 
 def _other_rules(id_: str, version: str, played: str) -> Iterator[Problem]:
-    """The rules that the record names are those of its scenario, in the version that is here."""
+    """Warns if the record names other rules than its scenario, or another version than the installed one."""
     found = registry.find(played).info.version
     if id_ != played:
         text = f"the record names the ruleset {id_!r}, its scenario {played!r}"
@@ -140,7 +141,7 @@ def _unknown_sides(path: DataPath, answers: Answers, sides: Sequence[str]) -> It
 
 
 def _illegal(session: Session, answers: Answers, path: DataPath) -> Iterator[Problem]:
-    """What is illegal in the answers to all that is asked now."""
+    """The illegal parts of the answers to all present questions."""
     for side, faults in session.faults(answers).items():
         for fault in faults:
             yield _of_fault(fault, answers.get(side), (*path, side))

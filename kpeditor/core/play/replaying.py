@@ -1,4 +1,4 @@
-"""Replaying: plays a record again and reports every difference from what was recorded."""
+"""Replaying: plays a record again and reports every difference from the record."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from kpeditor.core.scenario.battle import Battle
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """Something that came out otherwise than recorded: the "position" after a step, its "dice", the
-    "turn" it stands under, or the "result" of the game. `step` is the number of the step in its
-    game-turn, `of` how many that has.
+    """A difference from the record: in the "position" after a step, its "dice", its "turn", or the "result"
+    of the game.
+
+    `step` is the number of the step in its game-turn, `of` the number of steps in that game-turn.
     """
 
     turn: int
@@ -29,7 +30,7 @@ class Mismatch:
     of: int = 1
 
     def sentence(self) -> str:
-        """What differs, in words."""
+        """The difference in words."""
         if self.what == "turn":
             return f"a step that the game takes in game-turn {self.turn} stands in the record under another"
         if self.what == "result":
@@ -42,7 +43,7 @@ class Mismatch:
 
 
 class Diverged(KpError):
-    """A recorded answer breaks a rule as the rules are read now."""
+    """A recorded answer breaks a rule in the present version."""
 
 
 def replay(
@@ -53,8 +54,10 @@ def replay(
     turns: int | None = None,
     may_be_unfinished: bool = False,
 ) -> Session:
-    """Plays a record again, with its own dice unless others are given; stops after `turns` game-turns, and if
-    it `may_be_unfinished` before a set-up it does not have.
+    """Plays a record again, with its own dice unless others are given.
+
+    Stops after `turns` game-turns. With `may_be_unfinished`, also stops before a set-up that the record
+    lacks.
 
     Raises:
         OutOfDice: when a step takes more dice than the record gives it.
@@ -80,8 +83,9 @@ def replay(
 
 
 class SetupAnswers:
-    """The answers of a set-up as a replay asks for them: each side's in the order in which it gave them, for
-    version 1 of the format does not say in which order the sides were asked.
+    """The recorded answers of a set-up, for each side in the order in which it gave them.
+
+    Version 1 of the format does not record the order in which sides were asked.
     """
 
     def __init__(self, record: Record) -> None:
@@ -92,11 +96,11 @@ class SetupAnswers:
                 self._left.setdefault(side, []).append(answer)
 
     def has(self, side: str) -> bool:
-        """Whether an answer of this side is left."""
+        """Whether this side has an answer left."""
         return bool(self._left.get(side))
 
     def next(self, pending: Sequence[Decision]) -> RecordedStep:
-        """The step that answers these questions; sides that have no answer left give none."""
+        """The step that answers these questions, without sides that have no answer left."""
         step = self._steps.pop(0) if self._steps else RecordedStep({})
         answers = {one.side: self._left[one.side].pop(0) for one in pending if self.has(one.side)}
         return replace(step, answers=answers)
@@ -117,7 +121,7 @@ def _again(session: Session, record: Record, recorded: RecordedStep, dice: Dice 
 
 
 def _remarks(record: Record, turn: int, pending: Sequence[Decision]) -> list[Event]:
-    """The forfeits of these questions."""
+    """The log lines of the forfeits of these questions."""
     return [
         forfeit_event(decision, one.reason)
         for decision in pending
@@ -127,8 +131,10 @@ def _remarks(record: Record, turn: int, pending: Sequence[Decision]) -> list[Eve
 
 
 def mismatches(record: Record, session: Session) -> list[Mismatch]:
-    """What of a record a replay of it with its own dice has otherwise: positions whose hash differs, dice
-    that fell otherwise, another result. A replay that stopped before the end of the record has no result yet.
+    """The differences of a replay, with the record's dice, from its record: hashes of positions, dice, and
+    the result.
+
+    The result is not compared if the replay stopped before the end of the record.
     """
     played = [step for step in session.steps if step.before.turn > 0]
     found: list[Mismatch] = []
@@ -152,7 +158,7 @@ def _mismatches_of(recorded: Sequence[RecordedStep], played: Sequence[Advance]) 
 
 
 def step_mismatches(recorded: RecordedStep, step: Advance) -> list[Mismatch]:
-    """The differences of one step from its record, as far as the record says something of it."""
+    """The differences of one step from its record, as far as the record has data of it."""
     found = []
     if recorded.turn != step.before.turn:
         found.append(Mismatch(step.before.turn, "turn"))
@@ -165,9 +171,7 @@ def step_mismatches(recorded: RecordedStep, step: Advance) -> list[Mismatch]:
 
 
 def result_mismatches(record: Record, session: Session) -> list[Mismatch]:
-    """Whether the game ended with another winner, level or points, or in another game-turn, than the record
-    says.
-    """
+    """The differences in the end of the game: winner, level, points or game-turn."""
     if not record.result:
         return []
     outcome = session.outcome()

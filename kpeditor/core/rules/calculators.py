@@ -1,4 +1,4 @@
-"""Calculators: bare questions of the rules, answered exactly and with the derivation in words."""
+"""Calculators: single questions about the rules, answered exactly and with the derivation in words."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class BadQuestion(BadValue):
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """What may come of something, with exact chances that add up to 1.
+    """The possible results of something, with exact chances that add up to 1.
 
     Attributes:
         outcomes: results with their chances, in the order of the printed table, without those of chance 0.
-        mean: the mean of results that are counts, None where they are not.
-        steps: how it was worked out, a sentence each, with columns, modifiers and paragraphs.
+        mean: the mean if the results are counts, otherwise None.
+        steps: the steps of the derivation, a sentence each, with columns, modifiers and paragraphs.
     """
 
     outcomes: tuple[tuple[str, Fraction], ...]
@@ -36,7 +36,7 @@ class Spread:
     mean: Fraction | None = None
 
     def chance(self, result: str) -> Fraction:
-        """The chance of one result, 0 for one that cannot come."""
+        """The chance of one result, 0 if it is impossible."""
         return dict(self.outcomes).get(result, Fraction(0))
 
 
@@ -53,7 +53,7 @@ def spread_of(results: Sequence[str], order: Sequence[str], steps: Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A unit on the map of which a question may be filled.
+    """A unit on the map that can fill the fields of a question.
 
     Attributes:
         type: the id of its type.
@@ -69,7 +69,7 @@ class Placed:
 
 
 def placed_unit(battle: Battle, unit_id: str) -> Placed | None:
-    """A single unit of the scenario by its id; None when it has no place on the board."""
+    """A unit of the scenario by its id; None if it has no place on the board."""
     if battle.scenario is None or not unit_id:
         return None
     table = battle.table
@@ -85,18 +85,18 @@ def placed_unit(battle: Battle, unit_id: str) -> Placed | None:
 
 
 Fill = Callable[[Battle, Placed, Placed], Mapping[str, Any]]
-"""Values of fields for a unit that acts and one that is acted on."""
+"""Computes the values of fields for an acting unit and its target."""
 
 
 @dataclass(frozen=True, slots=True)
 class Calculator:
-    """One bare question of the rules.
+    """A single question about the rules.
 
     Attributes:
         id: its name on the command line, for example "direct-fire".
         text: what it answers, in a sentence.
         work: the answer from the values of all fields.
-        fill: the values of fields for two units on the map; None where units fill nothing.
+        fill: the values of fields for two units on the map; None if units cannot fill fields.
     """
 
     id: str
@@ -107,10 +107,10 @@ class Calculator:
     fill: Fill | None = None
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The values of all fields, defaults where nothing is given.
+        """The values of all fields, with defaults for those not given.
 
         Raises:
-            BadQuestion: when a field is unknown, lacking, or cannot have its value.
+            BadQuestion: when a field is unknown or missing, or has an invalid value.
         """
         known = {field.id for field in self.fields}
         for name in given:
@@ -123,7 +123,7 @@ class Calculator:
         return {field.id: field.read(given.get(field.id, field.default)) for field in self.fields}
 
     def answer(self, given: Mapping[str, Any]) -> Spread:
-        """What may come of it.
+        """The spread of results for these values.
 
         Raises:
             BadQuestion: when a field is wrong, or the rules forbid what is asked.

@@ -12,7 +12,9 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Chance:
-    """A stream of choices of its own for every address, so that one more choice here changes none there."""
+    """A separate stream of choices for each address, so that more choices in one stream do not change
+    another.
+    """
 
     address: str
     count: int = 0
@@ -36,8 +38,9 @@ class Chance:
         return found
 
     def ahead(self, number: int, places: Iterable[int]) -> Iterator[int]:
-        """What `below(number)` would answer after so many other questions, one place after the other and only
-        as far as it is asked; none of them counts as asked.
+        """The answers that `below(number)` would give after these numbers of other questions.
+
+        They are computed lazily, and the stream does not advance.
         """
         begun = hashlib.blake2b(f"{self.address}\x1f".encode(), digest_size=8)
         before = self.count + 1
@@ -47,7 +50,7 @@ class Chance:
             yield int.from_bytes(one.digest(), "big") % number
 
     def skip(self, count: int) -> None:
-        """Passes over so many questions."""
+        """Advances the stream by this number of questions."""
         self.count += count
 
     def choice(self, items: Sequence[T]) -> T:

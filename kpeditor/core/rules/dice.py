@@ -1,4 +1,4 @@
-"""Dice are addressed, not consumed: each die is a function of the seed and of what it is rolled for.
+"""Dice are addressed, not consumed: each die is a function of the seed and of its purpose.
 
 So a changed scenario keeps all dice that are rolled for the same purpose (common random numbers), replays
 need no stored stream, and the order in which a program asks does not matter. The order of a deck of cards is
@@ -20,9 +20,7 @@ MOST_SIDES = 1000
 
 
 class DieAddress(NamedTuple):
-    """What a die is rolled for: game-turn, phase, purpose ("fire", "recovery" ...), unit or hex, and a
-    count.
-    """
+    """The address of a die: game-turn, phase, purpose ("fire", "recovery" ...), unit or hex, and a count."""
 
     turn: int
     phase: str
@@ -32,7 +30,7 @@ class DieAddress(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """A die that was rolled: what for, the face that fell, how many sides it has."""
+    """A die that was rolled: its address, the face, and the number of sides."""
 
     address: DieAddress
     face: int
@@ -40,7 +38,7 @@ class Roll(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    """A deck that was shuffled: what for, and the numbers of its cards from the top, each once from 0."""
+    """A deck that was shuffled: its address, and the numbers of its cards from the top, each once, from 0."""
 
     address: DieAddress
     order: tuple[int, ...]
@@ -58,7 +56,7 @@ class Dice(Protocol):
         (Fisher and Yates, a die for each card).
 
         Raises:
-            ValueError: when there is no deck of so many cards.
+            ValueError: when a deck cannot have this number of cards.
         """
         if not 0 <= count <= MOST_SIDES:
             raise ValueError(f"a deck has up to {MOST_SIDES} cards, not {count}")
@@ -70,12 +68,12 @@ class Dice(Protocol):
 
 
 class OutOfDice(KpError):
-    """A scripted sequence of dice or decks has ended, or holds something that is no such die or deck."""
+    """A scripted sequence of dice or decks has ended, or its next entry does not fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeededDice(Dice):
-    """Fair dice from a seed; `game` tells apart the games of a series."""
+    """Fair dice from a seed; `game` distinguishes the games of a series."""
 
     seed: int
     game: int = 0
@@ -84,7 +82,7 @@ class SeededDice(Dice):
         """The die of this address, 1 to `sides`; the same on every machine and Python.
 
         Raises:
-            ValueError: when there is no die of so many sides.
+            ValueError: when a die cannot have this number of sides.
         """
         if not 1 <= sides <= MOST_SIDES:
             raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
@@ -105,7 +103,7 @@ class ScriptedDice(Dice):
 
     Attributes:
         script: the faces of the dice; `decks` the orders of the decks.
-        position, deck: how many of each were used.
+        position, deck: how many dice and decks were used.
     """
 
     script: Sequence[int]
@@ -115,7 +113,7 @@ class ScriptedDice(Dice):
 
     def __post_init__(self) -> None:
         """Raises:
-        OutOfDice: when a face is none of any die, or a deck lacks a card.
+        OutOfDice: when a face is impossible for any die, or a deck lacks a card.
         """
         wrong = [die for die in self.script if not 1 <= die <= MOST_SIDES]
         if wrong:
@@ -148,7 +146,7 @@ class ScriptedDice(Dice):
         """The order of the next deck.
 
         Raises:
-            OutOfDice: when there is none, or it has another number of cards.
+            OutOfDice: when the script has ended, or its next deck has another number of cards.
         """
         if self.deck >= len(self.decks):
             raise OutOfDice(f"no deck is left; the next is shuffled for {_purpose(address)}")
@@ -188,15 +186,16 @@ class RecordingDice(Dice):
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck of cards as a value: its order follows from the seed. A state keeps it and replaces it by what
-    its methods answer.
+    """A deck of cards as an immutable value; its order follows from the seed.
+
+    Methods return the changed deck, which a state keeps in place of the old one.
 
     Attributes:
-        name: tells apart the decks of a game.
-        cards: what it consists of.
+    name: distinguishes the decks of a game.
+        cards: all cards of the deck.
         pile: numbers of the cards that may be drawn, the top one first.
         discarded: numbers of the cards that wait for the next shuffle.
-        shuffles: how often it was shuffled; each time by another address.
+        shuffles: how often the deck was shuffled; each shuffle has another address.
     """
 
     name: str
@@ -215,14 +214,14 @@ class Deck:
         """The top card, and the deck without it. The card is in play until it is discarded.
 
         Raises:
-            IndexError: when nothing is left to draw: shuffle first.
+            IndexError: when the pile is empty: shuffle first.
         """
         return self.cards[self.pile[0]], Deck(
             self.name, self.cards, self.pile[1:], self.discarded, self.shuffles
         )
 
     def discard(self, card: str) -> Deck:
-        """The deck with a card that was drawn on its discard pile.
+        """The deck with a drawn card put on its discard pile.
 
         Raises:
             ValueError: when no such card is in play.
@@ -234,7 +233,7 @@ class Deck:
         return Deck(self.name, self.cards, self.pile, (*self.discarded, number), self.shuffles)
 
     def reshuffled(self, dice: Dice, turn: int, phase: str) -> Deck:
-        """The deck with its discarded cards shuffled in with those that were not drawn yet."""
+        """The deck with its discarded and undrawn cards shuffled together."""
         address = DieAddress(turn, phase, "deck", self.name, self.shuffles)
         left = sorted((*self.pile, *self.discarded))
         order = dice.order(address, len(left))

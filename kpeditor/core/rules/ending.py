@@ -1,4 +1,4 @@
-"""Who holds the places that count, and what is told of the end of a game besides who has won."""
+"""Who holds the places that count, and the other lines about the end of a game besides the winner."""
 
 from __future__ import annotations
 
@@ -21,22 +21,24 @@ from kpeditor.core.scenario.victory.tallies import FullTally, Tally, Wanted
 from kpeditor.core.texts import listed
 
 MOST_HEXES = 20
-"""Single hexes of an area that are named; of more the counts say enough."""
+"""The most single hexes of an area that are named; for larger areas only the counts are given."""
 
 
 def end_lines(
     scenario: Scenario, sheet: Sheet, tally: Tally, turn: int, turn_word: str = "game-turn"
 ) -> tuple[str, ...]:
-    """The victory lines that were looked at, with how much they were missed or met by, then who holds the
-    places that count, with the units of each side there. `turn_word` is what the rules call a game-turn.
+    """The lines about the end: first each victory line with its margin, then who holds the places that count.
+
+    Places come with the units of each side there. `turn_word` is the rules' word for a game-turn.
     """
     found = deciding_lines(scenario, sheet, tally, turn, turn_word, titles_in(scenario))
     return (*found, *held_lines(scenario, sheet, tally))
 
 
 def holders(scenario: Scenario, sheet: Sheet, tally: Tally) -> dict[str, str]:
-    """Who holds each place whose control the victory conditions and points count: the id of a side, "" for
-    nobody; nothing where rules or conditions know no control.
+    """The holder of each place whose control counts for victory or points: the id of a side, "" for nobody.
+
+    Empty if the rules or conditions do not use control.
     """
     return _holders(scenario, _counted_places(scenario, sheet), tally)
 
@@ -52,7 +54,7 @@ def _holders(scenario: Scenario, places: Mapping[str, Any], tally: Tally) -> dic
 
 
 def held_lines(scenario: Scenario, sheet: Sheet, tally: Tally) -> Iterator[str]:
-    """A sentence for each side that holds something, and one for what nobody holds."""
+    """A sentence for each side that holds places, and one for places that nobody holds."""
     places = _counted_places(scenario, sheet)
     found = _holders(scenario, places, tally)
     for id_ in (*scenario.titles, ""):
@@ -67,7 +69,7 @@ def held_lines(scenario: Scenario, sheet: Sheet, tally: Tally) -> Iterator[str]:
 
 
 def _present(scenario: Scenario, ground: Any, tally: Tally) -> str:
-    """Whose units are there, and how many: "there: Reds 2, Blues 1"."""
+    """The number of units of each side there: "there: Reds 2, Blues 1"."""
     assert isinstance(tally, FullTally)
     there = {side.called: tally.number(Wanted("units", side.id, ground)) for side in scenario.sides}
     told = ", ".join(f"{called} {number}" for called, number in there.items() if number)
@@ -80,7 +82,7 @@ def _is_held(name: str, ground: Any, places: Collection[Any]) -> bool:
 
 
 def _counted_places(scenario: Scenario, sheet: Sheet) -> Mapping[str, Any]:
-    """The ground of what is counted, by its name: hexes, or the shape of a feature."""
+    """The ground of each counted place by its name: hexes, or the shape of a feature."""
     try:
         return {
             name: ground
@@ -88,7 +90,7 @@ def _counted_places(scenario: Scenario, sheet: Sheet) -> Mapping[str, Any]:
             for name, ground in _places_of(one, sheet)
         }
     except KpError:
-        return {}  # which `check` tells
+        return {}  # `check` reports that
 
 
 def _places_of(of: Tallied, sheet: Sheet) -> Iterator[tuple[str, Any]]:

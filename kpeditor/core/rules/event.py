@@ -1,6 +1,4 @@
-"""Event: one thing that happened in a game, with its paragraph and its numbers, so that a player can ask
-why.
-"""
+"""Event: one thing that happened in a game, with the paragraph and the numbers that explain it."""
 
 from __future__ import annotations
 
@@ -8,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple
 
 TOLD: Final = "told"
-"""The kind of what the scenario tells, in the log of a game: to everybody, or to one side."""
+"""The kind of messages from the scenario in the log of a game, to everybody or to one side."""
 KNOWN_TO: Final = "known_to"
 """The key of an event's data under which rules name the sides that may read it; left out: all."""
 _NO_NUMBERS: Mapping[str, Any] = {}
@@ -21,20 +19,20 @@ class Event(NamedTuple):
         turn: game-turn, 0 during deployment.
         phase: letter or name of the phase.
         kind: what happened, one word ("enters", "fires", "halts", "refused" ...).
-        rule: the paragraph it rests on, for example "9.24".
+        rule: the rule paragraph it is based on, for example "9.24".
         text: the whole in one English sentence, without the paragraph.
         hexes: where it happened, as printed numbers, the most important first.
         units: who took part, by id.
-        side: whose act it was, "" for nobody's.
+        side: the acting side, "" for none.
         data: the numbers behind the sentence, by name; plain values only.
 
-    Whoever counts over many games (`kpeditor.lab`) asks of an attack, which is an event with `outlook`:
-    `way` ("fire", "overrun" ...), `firers`, how many of `units` attack, the rest being targets; `die`,
-    `result`, and `outlook`, the harm each die from 1 on would have done, in the measure of these rules
-    (steps lost, say; from 1 on it may destroy). Where one six-sided die does not decide it, `outlook`
-    is a list of pairs of a chance as a fraction ("5/36") and the harm, and `harm` what was done. Counted
-    besides are the kinds "destroyed", "held" (a move that was plotted and not made; `why`), and those the
-    rules declare (`RuleSet.counted`).
+    Statistics over many games (`kpeditor.lab`) read the data of attacks, which are events with `outlook`:
+    `way` ("fire", "overrun" ...); `firers`, how many of `units` attack (the rest are targets); `die`;
+    `result`; and `outlook`, the harm of each face of the die from 1, in the measure of these rules (for
+    example steps lost; 1 or more may destroy). If the attack is not decided by one six-sided die, `outlook`
+    is a list of pairs of a chance as a fraction ("5/36") and the harm, and `harm` is the actual harm.
+    Statistics also count the kinds "destroyed", "held" (a plotted move that was not made; `why`), and those
+    the rules declare (`RuleSet.counted`).
     """
 
     turn: int
@@ -60,6 +58,6 @@ def readers_of(event: Event) -> frozenset[str] | None:
 
 
 def may_read(event: Event, sides: Collection[str] | None) -> bool:
-    """Whether an event is for one of some sides; None: they see everything."""
+    """Whether one of these sides may read an event; None stands for a reader who sees everything."""
     readers = readers_of(event)
     return sides is None or readers is None or not readers.isdisjoint(sides)

@@ -1,5 +1,6 @@
-"""Player: who answers the decisions of a game. A ruleset offers its own by name (`RuleSet.players`), and
-Scripts, simple kinds of behaviour for players that learn or come from outside.
+"""Player: answers the decisions of a game. A ruleset offers its players by name (`RuleSet.players`).
+
+It also offers Scripts: simple kinds of behaviour for players that learn or are external programs.
 """
 
 from __future__ import annotations
@@ -18,18 +19,19 @@ class Player(Protocol):
         """A legal answer.
 
         Raises:
-            KpError: when it finds none, for example no room for a deployment.
+            KpError: when it finds no answer, for example no room for a deployment.
         """
         ...
 
 
 @runtime_checkable
 class Completes(Protocol):
-    """A player that can answer around what somebody else has decided already."""
+    """A player that can complete an answer that somebody else has begun."""
 
     def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
-        """An answer to the same question that was found with `given`, part of an answer, in mind. It may be
-        illegal together with it where `given` leaves no other way: see `core/play/filling.py`.
+        """An answer to the same question that takes `given`, a part of an answer, into account.
+
+        Together they may be illegal if `given` leaves no other way: see `core/play/filling.py`.
 
         Raises:
             KpError: as `answer`.
@@ -38,8 +40,8 @@ class Completes(Protocol):
 
 
 Explanation = Mapping[str, Sequence[Mapping[str, Any]]]
-"""By unit id the orders weighed for it, the best first. Plain values only: `order` (as it is written, "-" for
-none), `score`, `terms` (what speaks for and against it, by name), `chosen`.
+"""The orders weighed for each unit, by its id, the best first. Plain values only: `order` (as it is written,
+"-" for none), `score`, `terms` (what speaks for and against it, by name), `chosen`.
 
 A player that tries changes of a first plot by playing on says more: `begun` (the order of that plot), `score`
 None where an order was tried and not weighed, and `tries`, what became of each change in which the order was
@@ -63,7 +65,7 @@ class Explains(Protocol):
 
 
 class Scripts(Protocol):
-    """What a ruleset offers (`RuleSet.scripts`); all of it follows from the position alone."""
+    """The kinds of behaviour that a ruleset offers (`RuleSet.scripts`); they depend on the position alone."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -71,16 +73,19 @@ class Scripts(Protocol):
         ...
 
     def candidates(self, state: State, decision: Decision) -> Mapping[str, Mapping[str, str]]:
-        """By unit and script the order the unit would get, each legal by itself, "" for none; scripts that
-        make no sense for it are left out. Empty in a deployment, and for questions not answered by unit.
+        """For each unit and script the order the unit would get, legal by itself, "" for none.
+
+        Scripts that make no sense for a unit are left out. Empty in a deployment, and for questions not
+        answered by unit.
         """
         ...
 
 
 def together(state: State, decision: Decision, idle: Answer, wanted: Mapping[str, str]) -> Answer:
-    """A legal answer with the orders wanted by unit, as far as they go together and with those the rules
-    demand (`idle`); of two that do not, the earlier one counts. A question that is not answered by unit gets
-    `idle`.
+    """A legal answer with the wanted orders by unit, as far as they are compatible with each other and with
+    those the rules demand (`idle`).
+
+    Of two incompatible orders the earlier one counts. A question that is not answered by unit gets `idle`.
     """
     if not isinstance(idle, Mapping):
         return idle

@@ -9,13 +9,13 @@ from kpeditor.core.scenario.battle import Battle
 
 
 def ruled_sheet(battle: Battle) -> Sheet:
-    """The sheet under the scenario's options; as it is without a scenario or its ruleset."""
+    """The sheet under the scenario's options; unchanged if there is no scenario or its ruleset is missing."""
     ruleset = registry.find_or_none(battle.scenario.ruleset) if battle.scenario else None
     return battle.sheet if ruleset is None else ruleset.sheet_for(battle)
 
 
 def ruled_map(battle: Battle) -> MapSheet:
-    """The hex map of a battle as `ruled_sheet` answers it.
+    """The hex map of a battle as `ruled_sheet` returns it.
 
     Raises:
         TypeError: when it is a free table; ask `is_hex` first.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that matters for a line of sight, as a plain sentence with its paragraph.
+    """A feature or hex that affects a line of sight, as a plain sentence with its paragraph.
 
     Attributes:
         kind: feature or terrain kind it is about: "crest", "woods", "town".
@@ -49,14 +49,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a unit in one hex may fire at another hex as far as sight goes, with everything that was
-    weighed.
+    """Whether a unit in one hex sees another hex well enough to fire at it, with all reasons.
 
     Attributes:
         start, end: the firing hex and the target hex.
         range: distance in hexes [9.17].
         visible: True when nothing blocks.
-        findings: all that blocks or might be thought to, in order along the line.
+        findings: everything that blocks or might seem to block, in order along the line.
         met: every hexside the line meets, in order.
     """
 
@@ -69,7 +68,7 @@ class Verdict:
 
     @property
     def reasons(self) -> tuple[Finding, ...]:
-        """What blocks the line; empty exactly when the hex is visible."""
+        """The findings that block the line; empty exactly when the hex is visible."""
         return tuple(finding for finding in self.findings if finding.blocks)
 
     def sentences(self, sheet: MapSheet) -> list[str]:
@@ -81,11 +80,11 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class FireMode:
-    """A way of firing for which sight is asked apart, for example at hexes rather than at units.
+    """A way of firing with its own lines of sight, for example at hexes rather than at units.
 
     Attributes:
-        id: how calls and files name it; "" for the usual one.
-        title: what people call it, for example "H fire".
+    id: its id in calls and files; "" for the usual mode.
+        title: its name for users, for example "H fire".
         text: how its lines differ, in a sentence.
     """
 
@@ -110,12 +109,13 @@ class SightRules(Protocol):
 
     @property
     def reach(self) -> int | None:
-        """How many hexes far fields and pairs go on this sheet, None when over all of it."""
+        """The reach of fields and pairs on this sheet in hexes, None if they cover all of it."""
         ...
 
     def field(self, start: Hex, *, mode: str = "", whole: bool = False) -> Bools:
-        """The hexes that can be seen from one, its own included: bool [rows, columns]; beyond `reach` only
-        when the `whole` field is wanted.
+        """The hexes that can be seen from a hex, itself included: bool [rows, columns].
+
+        Hexes beyond `reach` are only judged if `whole` is set.
         """
         ...
 
@@ -126,13 +126,14 @@ class SightRules(Protocol):
         ...
 
     def ambiguous(self, start: Hex, *, mode: str = "") -> Bools:
-        """The hexes whose answer hangs on corners and hexsides run along: it would flip if those counted
-        otherwise. Bool [rows, columns].
+        """The hexes whose answer depends on how corners and hexsides along the line count: bool [rows,
+        columns].
         """
         ...
 
     def all_pairs(self, reach: int | None = None, *, mode: str = "") -> PairSight:
-        """Who sees whom within a range (None: as far as `reach`). The answer follows later updates.
+        """The pairs of hexes that see each other within a range (None: up to `reach`). They follow later
+        updates.
 
         Raises:
             ValueError: for a range beyond `reach`.
@@ -149,7 +150,7 @@ class SightRules(Protocol):
 
 
 class JudgedSight(ABC, SightRules):
-    """Lines of sight for rules that judge one line at a time: a subclass writes `verdict`, all else follows.
+    """Lines of sight for rules that judge one line at a time: a subclass only implements `verdict`.
 
     Fields and pairs ask for each line anew, some thousand lines a second: enough for boards of some hundred
     hexes, or with a short `reach`. Sight is mutual here: pairs are judged from the hex that comes first.
@@ -159,7 +160,7 @@ class JudgedSight(ABC, SightRules):
     """
 
     def __init__(self, sheet: MapSheet, reach: int | None = None) -> None:
-        """Sight on a sheet, as far as `reach` hexes; None: over all of it."""
+        """Sight on a sheet, up to `reach` hexes; None: over all of it."""
         self.sheet, self._reach = sheet, reach
         self.frame = Frame(sheet.grid, sheet.grid.columns + sheet.grid.rows)
         self._seen: dict[tuple[Hex, Hex, str], bool] = {}
@@ -167,7 +168,7 @@ class JudgedSight(ABC, SightRules):
 
     @property
     def reach(self) -> int | None:
-        """How many hexes far fields and pairs go."""
+        """The reach of fields and pairs in hexes."""
         return self._reach
 
     @abstractmethod
@@ -175,7 +176,7 @@ class JudgedSight(ABC, SightRules):
         """Whether the end hex can be seen from the start hex, with every reason."""
 
     def visible(self, start: Hex, end: Hex, *, mode: str = "") -> bool:
-        """The verdict's answer alone; it is kept."""
+        """The `visible` of the verdict; it is cached."""
         known = self._seen.get((start, end, mode))
         if known is None:
             known = self._seen[start, end, mode] = self.verdict(start, end, mode=mode).visible
@@ -186,7 +187,7 @@ class JudgedSight(ABC, SightRules):
         return self._where(start, None if whole else self.reach, mode)
 
     def unit_field(self, unit: UnitType, start: Hex, facing: Direction | None = None) -> Bools:
-        """The hexes seen within the figure `range` of the type, its own left out; none where it has none."""
+        """The hexes seen within the figure `range` of the type, without its own; none if it has no range."""
         seen = self._where(start, int(unit.figures.get("range", 0)), self.mode_of(unit))
         seen[start.row - 1, start.column - 1] = False
         return seen
@@ -196,11 +197,11 @@ class JudgedSight(ABC, SightRules):
         return ""
 
     def ambiguous(self, start: Hex, *, mode: str = "") -> Bools:
-        """None: such rules leave nothing open."""
+        """No hexes, because such rules leave nothing open."""
         return np.zeros((self.sheet.grid.rows, self.sheet.grid.columns), np.bool_)
 
     def all_pairs(self, reach: int | None = None, *, mode: str = "") -> PairSight:
-        """Who sees whom within a range.
+        """The pairs of hexes that see each other within a range.
 
         Raises:
             ValueError: for a range beyond `reach`.
@@ -213,11 +214,11 @@ class JudgedSight(ABC, SightRules):
         return self._pairs[most, mode]
 
     def update(self, hexes: Iterable[Hex] = (), hexsides: Iterable[Hexside] = ()) -> None:
-        """Forgets what is known of lines: any of them may meet these."""
+        """Drops all cached verdicts, because any line may meet the changed places."""
         self.refresh()
 
     def refresh(self) -> None:
-        """Forgets what is known of lines."""
+        """Drops all cached verdicts."""
         self._seen.clear()
         self._pairs.clear()
 
@@ -244,14 +245,14 @@ class JudgedSight(ABC, SightRules):
         return PairSight(frame, steps, found.reshape(len(steps), (frame.size + 7) // 8).copy())
 
 
-# --- What a whole side can fire at ---
+# --- Coverage by several guns ---
 
 Counts = npt.NDArray[np.uint16]
 
 
 @dataclass(frozen=True, slots=True)
 class Gun:
-    """A unit that may fire: its type, where it stands and, where it has one, its facing."""
+    """A unit that may fire: its type, its hex, and its facing if it has one."""
 
     type: UnitType
     hex: Hex
@@ -259,7 +260,7 @@ class Gun:
 
 
 def coverage(grid: HexGrid, rules: SightRules, guns: Iterable[Gun]) -> Counts:
-    """How many of the guns can fire at each hex: uint16 [rows, columns]."""
+    """The number of guns that can fire at each hex: uint16 [rows, columns]."""
     counts = np.zeros((grid.rows, grid.columns), np.uint16)
     for gun in guns:
         counts += rules.unit_field(gun.type, gun.hex, gun.facing)

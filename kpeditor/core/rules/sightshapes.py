@@ -1,8 +1,9 @@
-"""What is seen and what is hidden, as geometry on the lattice: parts of a line, outlines of fields, the dead
-ground behind crests. The verdicts of `SightRules` decide; here they only get their shapes.
+"""Visible and hidden ground as geometry on the lattice: parts of a line, outlines of fields, dead ground.
 
-Dead ground is what would be seen if the relief features of the ruleset's catalogue (`HexsideKind.relief`: a
-crest) were not there. Each piece of it is attributed to the hexsides that hide it.
+The verdicts of `SightRules` decide what is visible; this module only makes shapes of them.
+
+Dead ground would be visible without the relief features of the ruleset's catalogue (`HexsideKind.relief`, for
+example crests). Each piece is assigned to the hexsides that hide it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from kpeditor.core.sight.lines import fire_path
 
 Places = npt.NDArray[np.intp]
 _TOUCH = 1e-9
-"""A length on the lattice that is no more than a corner met within the precision of numbers."""
+"""Shorter lengths on the lattice are touched corners, given the precision of floats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,10 @@ class LineParts:
     """A line of sight cut where it is first blocked, as lines on the lattice.
 
     Attributes:
-        seen: from the firing hex to what blocks; the whole line when nothing does. None when there is none.
-        hidden: the rest; None when all is seen.
-        blocker: what cuts it, the first of several.
+        seen: from the firing hex to the blocker, or the whole line if nothing blocks. None if this part is
+            empty.
+        hidden: the rest; None if all is seen.
+        blocker: the finding that cuts the line, the first of several.
     """
 
     seen: Shape | None
@@ -54,7 +56,7 @@ def line_parts(grid: HexGrid, verdict: Verdict) -> LineParts:
     if verdict.start == verdict.end:
         return LineParts(None, None, None)
     line = shapely.LineString((lattice.centre(grid, verdict.start), lattice.centre(grid, verdict.end)))
-    # Reasons about hexsides stand in the order in which the line meets them.
+    # Reasons about hexsides are in the order in which the line meets them.
     of_sides = [reason for reason in verdict.reasons if reason.side is not None]
     others = [reason for reason in verdict.reasons if reason.side is None]
     cuts = [(_met_at(grid, line, reason), reason) for reason in (*of_sides[:1], *others)]
@@ -67,7 +69,7 @@ def line_parts(grid: HexGrid, verdict: Verdict) -> LineParts:
 
 
 def _met_at(grid: HexGrid, line: Shape, reason: Finding) -> float:
-    """How far along the line it meets what blocks it; 0 where that has no place."""
+    """The distance along the line to its blocker; 0 if the blocker has no place."""
     if reason.side is not None:
         obstacle = side_shape(grid, reason.side)
     elif reason.hex is not None:
@@ -75,14 +77,15 @@ def _met_at(grid: HexGrid, line: Shape, reason: Finding) -> float:
     else:
         return 0.0
     met = shapely.get_coordinates(shapely.intersection(line, obstacle))
-    if not len(met):  # a crossing so flat that rounding misses it
+    if not len(met):  # the crossing is so flat that rounding misses it
         met = shapely.get_coordinates(shapely.shortest_line(line, obstacle))[:1]
     return float(np.min(shapely.line_locate_point(line, shapely.points(met))))
 
 
 def hexes_along(grid: HexGrid, verdict: Verdict, part: Shape | None) -> tuple[Hex, ...]:
-    """The hexes whose interior a part of a verdict's line crosses, in order; the hex in which the line is cut
-    is one of both parts.
+    """The hexes whose interior a part of a verdict's line crosses, in order.
+
+    The hex in which the line is cut belongs to both parts.
     """
     if verdict.start == verdict.end:
         return (verdict.start,)
@@ -100,9 +103,9 @@ class Shadow:
     """Ground that is hidden by crests alone.
 
     Attributes:
-        hexsides: the crest hexsides that hide it: without them all of it would be seen.
+        hexsides: the crest hexsides that hide it; without them it would all be visible.
         hexes: the ground, by column and row.
-        rule: paragraph of the rules by which they hide it.
+        rule: the rule paragraph by which they hide it.
     """
 
     hexsides: tuple[Hexside, ...]
@@ -112,12 +115,12 @@ class Shadow:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class SightSurvey:
-    """What is seen from one hex or from at least one of several: masks bool [rows, columns].
+    """The hexes seen from one hex, or from at least one of several: masks bool [rows, columns].
 
     Attributes:
         starts: the hexes looked from.
-        judged: the hexes that were asked about: all, or on a very large board those within reach.
-        shadows: the dead ground, the largest piece first; empty when it was not asked for.
+        judged: the hexes that were judged: all, or on a very large board those within reach.
+        shadows: the dead ground, the largest piece first; empty if it was not requested.
     """
 
     grid: HexGrid
@@ -128,7 +131,7 @@ class SightSurvey:
 
     @property
     def hidden(self) -> HexMask:
-        """The hexes that were asked about and are not seen."""
+        """The judged hexes that are not seen."""
         return self.judged & ~self.seen
 
     def seen_shape(self) -> Shape:
@@ -145,8 +148,7 @@ class SightSurvey:
 
 
 class ReliefSight:
-    """The sight of a map as it is, and as it would be without its relief features; make another one after an
-    edit.
+    """Sight on a map as it is, and without its relief features. Make a new one after an edit.
 
     Attributes:
         relief: the relief features that lie on the map, by id.
@@ -155,7 +157,7 @@ class ReliefSight:
     def __init__(
         self, ruleset: RuleSet, sheet: MapSheet, rules: SightRules, scenario: Scenario | None = None
     ) -> None:
-        """Takes a sheet and its rules, which are asked for what is really seen."""
+        """Takes a sheet and its rules, which judge what is really seen."""
         self.sheet, self.rules = sheet, rules
         known = [kind.id for kind in ruleset.terrain().hexsides if kind.relief]
         self.relief = frozenset(
@@ -175,7 +177,7 @@ class ReliefSight:
 
     @cached_property
     def ridges(self) -> dict[Hexside, int]:
-        """The number of the ridge each relief hexside belongs to: those that meet in a corner are one."""
+        """The number of the ridge of each relief hexside; hexsides that meet in a corner form one ridge."""
         return _numbered(self.sheet, self.relief)
 
 
@@ -199,13 +201,14 @@ def _numbered(sheet: MapSheet, relief: Iterable[str]) -> dict[Hexside, int]:
 
 @dataclass(frozen=True, slots=True)
 class SightQuestion:
-    """What a survey asks.
+    """The question of a survey.
 
     Attributes:
         starts: the hexes looked from.
-        reach: only hexes so far from one of them; None: all.
-        has_shadows: whether the dead ground is asked for too.
-        whole: on very large boards beyond the reach of the tables, which takes up to seconds a hex.
+        reach: only hexes up to this distance from one of them; None: all.
+        has_shadows: whether the dead ground is wanted too.
+        whole: whether to look beyond the reach of the tables on very large boards, which takes up to seconds
+            a hex.
     """
 
     starts: tuple[Hex, ...]
@@ -227,7 +230,7 @@ def survey(sight: ReliefSight, question: SightQuestion) -> SightSurvey:
 
 
 def survey_steps(sight: ReliefSight, question: SightQuestion) -> Generator[None, None, SightSurvey]:
-    """The same in steps of at most one field each, for a window that paints meanwhile."""
+    """The survey in steps of at most one field each, so that a window can paint in between."""
     grid, rules, far = sight.sheet.grid, sight.rules, question.reach
     is_beyond = question.whole and rules.reach is not None and (far is None or far > rules.reach)
     if not is_beyond and rules.reach is not None:
@@ -257,7 +260,7 @@ def survey_steps(sight: ReliefSight, question: SightQuestion) -> Generator[None,
 def _shadow_steps(
     sight: ReliefSight, dark: Iterable[tuple[Hex, Places]], question: SightQuestion
 ) -> Generator[None, None, tuple[Shadow, ...]]:
-    """The dead ground in pieces: hexes that the same ridges hide make one."""
+    """The dead ground in pieces; hexes hidden by the same ridges form one piece."""
     pieces: dict[frozenset[int], tuple[set[Hex], dict[Hexside, Finding]]] = {}
     count = 0
     for start, places in dark:

@@ -4,7 +4,7 @@
       - {from: "1010", to: "1013", visible: false, why: the ridge between them}
       - {from: "1010", to: "1014", visible: true, mode: indirect}
 
-A map sheet keeps them in `extra["sight_tests"]` as they stand in the file.
+A map sheet keeps them unchanged in `extra["sight_tests"]`.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.sightrules import SightRules, Verdict
 
 KEY = "sight_tests"
-"""Where they stand in a map file and in `MapSheet.extra`."""
+"""Their key in a map file and in `MapSheet.extra`."""
 BAD_TEST = "bad-sight-test"
 FAILED_TEST = "sight-test-failed"
 OLD_MODE = "h_fire"
-"""The mode of fire that has a key of its own in files, from before modes had ids."""
+"""The mode of fire with its own key in files, older than ids of modes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,10 @@ class SightTest:
 
 
 def check_sight_tests(sheet: MapSheet, sight: Callable[[MapSheet], SightRules]) -> Iterator[Problem]:
-    """Every sight test of a map that cannot be understood or that its lines of sight do not meet; `sight` is
-    asked for these lines where the map has tests, which few have.
+    """The problems of sight tests of a map: unreadable ones, and those whose answer differs from the expected
+    one.
+
+    `sight` is only called if the map has tests.
     """
     rules: SightRules | None = None
     for number, entry in enumerate(_entries(sheet)):
@@ -59,7 +61,7 @@ def check_sight_tests(sheet: MapSheet, sight: Callable[[MapSheet], SightRules]) 
 
 
 def read_test(sheet: MapSheet, entry: Any) -> SightTest:
-    """One entry as it stands in the file.
+    """Reads an entry of the file.
 
     Raises:
         BadName: when a key is missing or wrong, or a hex is not on the map; the message says which.

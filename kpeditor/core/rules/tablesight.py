@@ -1,4 +1,4 @@
-"""TableSight: how a ruleset answers which stand sees which on a free table, and why; see
+"""TableSight: the sight of a ruleset on a free table: which stand sees which, and why. See
 `RuleSet.table_sight`.
 """
 
@@ -27,13 +27,13 @@ on the opposite slope of a crest, or passes smoke.
 
 @dataclass(frozen=True)
 class Stand:
-    """Where something stands on a table: a point, or a base of some size turned to its facing.
+    """The place of something on a table: a point, or a base of some size, turned to its facing.
 
     Attributes:
-        width, depth: of its base, across and along its facing, in the table's unit.
-        facing: where it faces, in degrees, 0 being north, clockwise.
-        is_elevated: whether it looks from above, as from a tower, besides what it stands on.
-        is_hull_down: whether it stands hull-down behind a crest it is in touch with.
+        width, depth: the size of its base across and along its facing, in the table's unit.
+        facing: its facing in degrees clockwise from north.
+        is_elevated: whether it looks from additional height, such as a tower.
+        is_hull_down: whether it is hull-down behind a crest that it touches.
         keeps_below: whether it stays on the ground floor of a high building it is in.
     """
 
@@ -47,7 +47,7 @@ class Stand:
 
     @property
     def corners(self) -> tuple[TablePoint, ...]:
-        """The corners of its base, front left first, clockwise; of a point that point alone."""
+        """The corners of its base, clockwise from the front left; for a point that point alone."""
         if not self.width and not self.depth:
             return (self.at,)
         turn = math.radians(self.facing)
@@ -62,7 +62,7 @@ class Stand:
         )
 
     def covers(self, point: TablePoint, reach: float = 0.0) -> bool:
-        """Whether its base, enlarged all round by a margin, covers a point."""
+        """Whether its base, enlarged by a margin on all sides, covers a point."""
         turn = math.radians(self.facing)
         dx, dy = point.x - self.at.x, point.y - self.at.y
         across = dx * math.cos(turn) + dy * math.sin(turn)
@@ -98,7 +98,7 @@ def degrees(facing: str) -> float | None:
 
 
 def stand_of(sheet: TableSheet, unit: Unit, type_: UnitType | None) -> Stand | None:
-    """Where a unit of a scenario stands, with the base of its type; None for one without a point of the
+    """The stand of a unit of a scenario, with the base of its type; None for a unit without a point on the
     table.
     """
     at = sheet.space.read(unit.at) if unit.at and not unit.carried_by else None
@@ -117,11 +117,11 @@ def stands_of(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitTyp
 
 @dataclass(frozen=True, slots=True)
 class TableFinding:
-    """One feature that matters for a line of sight on a table.
+    """A feature that affects a line of sight on a table.
 
     Attributes:
         feature, kind: its name on the table and its kind.
-        why: how it matters.
+        why: how it affects the line.
         length: how much of the line lies within it, in the table's unit; 0 for a line feature.
         rule: the paragraph of the rules.
         text: the whole sentence.
@@ -139,13 +139,13 @@ class TableFinding:
 
 @dataclass(frozen=True, slots=True)
 class TableVerdict:
-    """Whether one stand sees another, with everything that was weighed.
+    """Whether one stand sees another, with all reasons.
 
     Attributes:
         range: the distance from edge to edge of the bases, in the table's unit.
         visible: whether any line from one to the other is free.
-        findings: what the line meets that blocks or might be thought to, nearest to the start first.
-        line: the free line; of a blocked view the shortest one, for which the findings are.
+        findings: features on the line that block or might seem to block, nearest to the start first.
+        line: the free line; if the view is blocked, the shortest line, to which the findings refer.
     """
 
     start: Stand
@@ -157,7 +157,7 @@ class TableVerdict:
 
     @property
     def reasons(self) -> tuple[TableFinding, ...]:
-        """What blocks the line; empty exactly when the end is seen."""
+        """The findings that block the line; empty exactly when the end is seen."""
         return tuple(finding for finding in self.findings if finding.blocks)
 
     def sentences(self, space: TableSpace) -> list[str]:
@@ -172,13 +172,12 @@ class TableVerdict:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TableSurvey:
-    """What is seen from a stand or a zone of a table, as shapely geometries that do not overlap.
+    """The ground seen from a stand or a zone of a table, as shapely geometries that do not overlap.
 
     Attributes:
         start: the base or the zone.
-        seen: what any point of it sees; hidden: the rest of the table.
-        dead: the part of what is hidden that the shape of the ground alone hides: without hills and crests
-            it would be seen.
+        seen: the ground that any point of it sees; hidden: the rest of the table.
+        dead: the part of the hidden ground that only hills and crests hide.
     """
 
     start: Any
@@ -195,18 +194,18 @@ class TableSight(Protocol):
         ...
 
     def fan(self, start: Stand) -> Any:
-        """All points of the table that a stand sees, as a shapely geometry. It leaves out the strip behind a
-        line feature in which a target would be in touch with it.
+        """All points of the table that a stand sees, as a shapely geometry. The strip behind a line feature
+        where a target would touch the feature is left out.
         """
         ...
 
     def survey(self, start: Stand | Any, *, step: float = 2.0) -> TableSurvey:
-        """All that is seen and hidden from a stand, or from anywhere in a zone (a shapely geometry of any
+        """The ground seen and hidden from a stand, or from anywhere in a zone (a shapely geometry of any
         dimension), with the dead ground.
 
         Args:
-            step: of a zone: how far apart the points on its edge are at most from which one looks before
-                it is asked where more are needed.
+            step: for a zone, the largest distance between the first viewpoints on its edge; more are added
+                where they are needed.
         """
         ...
 

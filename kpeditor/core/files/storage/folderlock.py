@@ -37,8 +37,8 @@ class Holder:
     """The program that holds a lock.
 
     Attributes:
-        place, pid, started: identify the process, as in `leftovers`. since: when the process took the lock,
-            as text with its time zone.
+        place, pid, started: identify the process, as in `leftovers`.
+        since: when the process took the lock, as text with its time zone.
         token: distinguishes two locks of one process.
     """
 

@@ -1,4 +1,4 @@
-"""Campaign: which battle follows which, as its file says it (docs/formats.md)."""
+"""Campaign: reads and checks the file that says which battle follows which (docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ FORMAT = "kpeditor-campaign/1"
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """What follows a battle.
+    """A possible continuation after a battle.
 
     Attributes:
-        winner: a side id or `DRAW`, "" for whoever wins.
-        level: how well it was won, "" for at any level.
-        to: the next battle, "" where the campaign ends.
-        text: what is told of it.
+        winner: the id of a side, or `DRAW`; "" for any winner.
+        level: the level of victory; "" for any level.
+        to: the next battle; "" if the campaign ends.
+        text: what the campaign tells about it.
     """
 
     winner: str = ""
@@ -40,20 +40,20 @@ class Branch:
     text: str = ""
 
     def fits(self, outcome: Outcome) -> bool:
-        """Whether it follows this result."""
+        """Whether the branch applies to this result."""
         return self.winner in ("", outcome.winner) and self.level in ("", outcome.level)
 
 
 @dataclass(frozen=True, slots=True)
 class CampaignBattle:
-    """A battle of a campaign: its scenario file, and what follows."""
+    """A battle of a campaign: its scenario file and its branches."""
 
     id: str
     scenario: Path
     branches: tuple[Branch, ...] = ()
 
     def after(self, outcome: Outcome) -> Branch:
-        """What follows a result; the end of the campaign where no branch fits."""
+        """The branch that applies to a result; the end of the campaign if none does."""
         return next((one for one in self.branches if one.fits(outcome)), Branch())
 
 
@@ -63,7 +63,7 @@ class Campaign:
 
     Attributes:
         begins: the id of the first battle.
-        carry: ids of the fields and conditions that units take along, None for all fields and no condition.
+        carry: ids of the fields and conditions that units keep; None for all fields and no condition.
     """
 
     title: str
@@ -87,7 +87,7 @@ def read_campaign(path: Path) -> Campaign:
 
 
 def check_campaign(path: Path) -> list[Problem]:
-    """Everything wrong with a campaign file; the scenarios it names are files of their own."""
+    """All problems of a campaign file; the scenarios it names are checked separately."""
     try:
         return _read(path)[1]
     except BadFile as bad:
@@ -121,7 +121,7 @@ def _read(path: Path) -> tuple[Campaign | None, list[Problem]]:
 
 
 def _other_format(data: Any) -> Problem | None:
-    """That a file is of another kind; its keys would all be unknown here."""
+    """The problem of a file of another kind, reported alone because all its keys would be unknown."""
     named = str(data.get("format", "")) if isinstance(data, Mapping) else ""
     kind = named.removeprefix("kpeditor-").partition("/")[0]
     if kind in ("", "campaign") or not named.startswith("kpeditor-"):
@@ -135,7 +135,9 @@ def _own(said: Mapping[str, str]) -> dict[str, str]:
 
 
 def _faults(campaign: Campaign) -> Iterator[Problem]:
-    """Unknown battles, winners and levels, battles never reached, scenarios that cannot be opened."""
+    """The problems of unknown battles, winners and levels, unreachable battles, and scenarios that cannot be
+    opened.
+    """
     known = campaign.battles
     if campaign.begins not in known:
         yield _unknown(campaign.begins, known, ("begins",))
@@ -183,7 +185,7 @@ def _faults(campaign: Campaign) -> Iterator[Problem]:
 
 
 def _going_over(campaign: Campaign, scenarios: Mapping[str, Scenario]) -> Iterator[Problem]:
-    """Units that are of another type in a battle that follows, and sides of which nobody goes over."""
+    """Warns of units that change their type in a following battle, and of sides that no unit carries over."""
     for id_, battle in campaign.battles.items():
         for number, branch in enumerate(battle.branches):
             if id_ not in scenarios or branch.to not in scenarios:
@@ -212,7 +214,7 @@ def _types(scenario: Scenario) -> dict[tuple[str, str], str]:
 
 
 def _level(battle: str, branch: Branch, scenario: Scenario, path: DataPath) -> Iterator[Problem]:
-    """That a branch waits for a level with which its battle never ends, or never for that winner."""
+    """Warns of a branch whose level never occurs in its battle, or never for its winner."""
     known = levels_of(scenario, branch.winner)
     if branch.level in known:
         return
@@ -230,7 +232,7 @@ def _unknown(name: str, known: Mapping[str, object], path: tuple[str | int, ...]
 
 
 def _scenario(path: Path) -> Scenario | str:
-    """The scenario of a battle, or why there is none."""
+    """The scenario of a battle, or the problem why it cannot be read."""
     try:
         opened = open_battle(path)
     except BadFile as bad:

@@ -1,4 +1,4 @@
-"""Carrying: the forces of the next battle, by what is left of them after those before."""
+"""Carrying: the forces of the next battle, made of the units left after the earlier battles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kpeditor.core.scenario.unitlist import new_ids
 
 DESTROYED = "destroyed"
 UnitKey = tuple[str, str]
-"""A unit by its side and id: it is the same in all battles."""
+"""A unit by its side and id, which identify it in all battles."""
 InGroup = tuple[str, Unit]
 """A unit with the id of its group."""
 
@@ -35,10 +35,11 @@ class Fought:
     """A battle of a campaign that has been played.
 
     Attributes:
-        scenario: what was played.
-        begun: the units as they began.
-        left: those that are left, as they are; who has left the map is as it began.
-        states: the state of every unit at the end, as views call it.
+    scenario: the scenario that was played.
+        begun: the units at the start.
+        left: the remaining units at the
+    end; a unit that has left the map is as it was at the start.
+        states: the state of every unit at the end, in the words of views.
     """
 
     battle: CampaignBattle
@@ -56,27 +57,27 @@ class Fought:
         return frozenset(key for key, state in self.states.items() if state == DESTROYED)
 
     def has_group(self, side: str, group: str) -> bool:
-        """Whether a group was there."""
+        """Whether the scenario has this group."""
         return any((of.id, one.id) == (side, group) for of, one in self.scenario.groups())
 
     @staticmethod
     def of_group(side: str, group: str, units: Mapping[UnitKey, InGroup]) -> Iterator[InGroup]:
-        """Those of some units that are in a group of a side."""
+        """Those of these units that belong to a group of a side."""
         return (one for (of, _), one in units.items() if (of, one[0]) == (side, group))
 
     @property
     def title(self) -> str:
-        """What the battle is called."""
+        """The title of the battle."""
         return self.scenario.title or self.battle.id
 
 
 @dataclass(frozen=True)
 class Course:
-    """How a campaign has gone so far.
+    """The course of a campaign so far.
 
     Attributes:
-        fought: the battles that have been played, in order.
-        now: the battle that comes next, None where the campaign has ended.
+    fought: the battles already played, in order.
+        now: the next battle, None if the campaign has ended.
     """
 
     campaign: Campaign
@@ -84,10 +85,10 @@ class Course:
     now: CampaignBattle | None
 
     def after(self, record: Path) -> Course:
-        """The course once the next battle has been played.
+        """The course after the next battle, from the record of its game.
 
         Raises:
-            KpError: when the record is not of that battle, or its game has not ended.
+            KpError: when the record is of another battle, or its game has not ended.
             BadFile: when it cannot be read.
         """
         if self.now is None:
@@ -99,17 +100,17 @@ class Course:
         return Course(self.campaign, (*self.fought, one), self.campaign.battles.get(one.branch.to))
 
     def before_last(self) -> Course:
-        """The course without the last battle that was played."""
+        """The course without the last battle played."""
         if not self.fought:
             return self
         return Course(self.campaign, self.fought[:-1], self.fought[-1].battle)
 
 
 def course_of(campaign: Campaign, records: Iterable[Path]) -> Course:
-    """The course of a campaign by the records of its battles, in the order in which they were played.
+    """The course of a campaign from the records of its battles, in the order of play.
 
     Raises:
-        KpError: when a record is not of the battle that comes next, or its game has not ended.
+        KpError: when a record is not of the next battle, or its game has not ended.
         BadFile: when it cannot be read.
     """
     course = Course(campaign, (), campaign.battles[campaign.begins])
@@ -157,7 +158,7 @@ def _quoted(title: str) -> str:
 
 
 def _is_same_game(one: Session, other: Session) -> bool:
-    """Whether two games are one: the same answers and dice led to the same end."""
+    """Whether two games are the same: the same answers, dice and end."""
     return one.state.digest() == other.state.digest() and [step.answers for step in one.steps] == [
         step.answers for step in other.steps
     ]
@@ -166,14 +167,14 @@ def _is_same_game(one: Session, other: Session) -> bool:
 def _fates(
     session: Session, scenario: Scenario
 ) -> tuple[dict[UnitKey, InGroup], dict[UnitKey, InGroup], dict[UnitKey, str]]:
-    """The units as they began, those that are left, and in what state each is."""
+    """The units at the start, the remaining units, and the final state of each unit."""
     seen = _units_of(session.state, scenario)
     begin = _units_of(session.steps[0].before, scenario) if session.steps else seen
     states = {
         (str(one.get("side", "")), id_): str(seen[id_].get("state", "map")) if id_ in seen else DESTROYED
         for id_, one in (begin | seen).items()
     }
-    # the first state lists units one by one that the scenario only counts
+    # the first state lists the units that the scenario only counts
     first = (session.steps[0].before.survivors() if session.steps else None) or scenario
     begun = _listed(first)
     left = begun | _listed(session.state.survivors() or scenario)
@@ -185,7 +186,7 @@ def _listed(scenario: Scenario) -> dict[UnitKey, InGroup]:
 
 
 def _units_of(state: State, scenario: Scenario) -> dict[str, Mapping[str, Any]]:
-    """Every unit as its own side sees it, by id."""
+    """Every unit as its own side sees it, by side and id."""
     found = {}
     for side in scenario.sides:
         for id_, one in state.view_for(side.id).get("units", {}).items():
@@ -195,9 +196,10 @@ def _units_of(state: State, scenario: Scenario) -> dict[str, Mapping[str, Any]]:
 
 
 def next_battle(course: Course) -> OpenBattle:
-    """The next battle of a campaign with the forces that are left for it. A unit with the id of one that
-    fought before is as that one was after its last battle, and missing where it was destroyed; units that a
-    group only counts are at most as many as are left of the group of that id.
+    """The scenario of the next battle of a campaign, with the forces that are left.
+
+    A unit that fought before (same id) is as it was after its last battle, or missing if it was destroyed. A
+    group that only counts its units has at most as many as are left of the group with the same id.
 
     Raises:
         KpError: when the campaign has ended.
@@ -214,14 +216,14 @@ def next_battle(course: Course) -> OpenBattle:
 
 
 def carried_ids(campaign: Campaign, ruleset: str) -> frozenset[str]:
-    """The ids of the fields and conditions that units take along in a campaign of these rules."""
+    """The ids of the fields and conditions that units keep in a campaign with these rules."""
     if campaign.carry is not None:
         return campaign.carry
     return frozenset(one.id for one in registry.find(ruleset).fields().unit if not one.of_battle)
 
 
 class _Carrying:
-    """Puts what is left into one scenario."""
+    """Puts the remaining forces into one scenario."""
 
     def __init__(self, course: Course, scenario: Scenario) -> None:
         self._course, self._scenario = course, scenario
@@ -237,7 +239,7 @@ class _Carrying:
         found, named = replace(self._scenario, sides=sides), self._named_groups()
         for side, group in self._scenario.groups():
             left = found.group(side.id, group.id)
-            # an event, or a formation below it, may name a group of which nobody is left
+            # keep an empty group that an event, or a formation below it, may name
             if group.tally() and left is not None and not left.tally() and (side.id, group.id) not in named:
                 found = remove_group(found, side.id, group.id).made
         return found
@@ -271,7 +273,7 @@ class _Carrying:
         )
 
     def _last(self, side: str, id_: str) -> Fought | None:
-        """The last battle in which a unit was."""
+        """The last battle in which a unit took part."""
         key = side, id_
         return next(
             (one for one in reversed(self._course.fought) if key in one.left or key in one.lost), None
@@ -288,7 +290,7 @@ class _Carrying:
         _, before = last.left[side, unit.id]
 
         def put(now: Mapping[str, Any], then: Mapping[str, Any]) -> dict[str, Any]:
-            # what the campaign names is as it was, also where it was nothing
+            # named fields are as they were at the end, even if they were empty
             named = self._course.campaign.carry or ()
             kept = {key: value for key, value in now.items() if key not in named}
             return kept | {key: value for key, value in then.items() if key in self._ids}
@@ -300,8 +302,10 @@ class _Carrying:
         )
 
     def _named(self, side: str, group: Group) -> Group:
-        """A group that counts its units, with at most as many of each type as are left of the group of that
-        id, under the ids they have had; who is fresh has an id nobody has had.
+        """Lists the units of a group that only counts them.
+
+        It has at most as many of each type as are left of the group with the same id, under their old ids.
+        Fresh units get unused ids.
         """
         before = next((one for one in reversed(self._course.fought) if one.has_group(side, group.id)), None)
         if before is None and not self._course.fought:
@@ -319,7 +323,7 @@ class _Carrying:
         return replace(group, counts={}, units=tuple(units))
 
     def _fresh(self, type_: str, number: int) -> list[str]:
-        """Ids for units of a type that nobody has had yet."""
+        """Ids for units of a type that no unit has had yet."""
         found = [
             id_
             for id_ in new_ids(self._bare, self._counters, type_, number + len(self._taken))

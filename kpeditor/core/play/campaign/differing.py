@@ -1,4 +1,4 @@
-"""How the forces of a battle in a campaign differ from those that the battle before left."""
+"""Differences between the forces of a battle in a campaign and those that earlier battles left."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ MOST_NAMED = 5
 
 
 def differences(course: Course, number: int) -> list[str]:
-    """The differences between the forces that fought battle `number` (from 0) and those that were left for
-    it, a sentence for each kind.
+    """The differences between the forces in battle `number` (from 0) and those left for it, a sentence for
+    each kind.
 
     Raises:
         BadFile: when the scenario of the battle cannot be read.
@@ -44,7 +44,7 @@ def differences(course: Course, number: int) -> list[str]:
 
 
 def _fate(course: Course, key: UnitKey) -> str:
-    """What became of a unit in the last battle it took part in: "left", "lost", or "" where it is new."""
+    """The fate of a unit in its last battle before: "left", "lost", or "" if it is new."""
     for fought in reversed(course.fought):
         if key in fought.states:
             return "lost" if key in fought.lost else "left"
@@ -56,13 +56,13 @@ def _units(scenario: Scenario) -> dict[UnitKey, Unit]:
 
 
 def _carried(unit: Unit, ids: frozenset[str]) -> list[tuple[str, object]]:
-    """The fields and conditions of a unit that go over to the next battle, without empty ones."""
+    """The fields and conditions that a unit carries into the next battle, without empty ones."""
     said = {**unit.fields, **unit.conditions}
     return sorted((id_, said[id_]) for id_ in ids if said.get(id_))
 
 
 def _names(keys: set[UnitKey], told: Sequence[Histories]) -> str:
-    """What units are called in the latest battle in which they were."""
+    """The names of units in the latest battle they took part in."""
     names = sorted(next((one.called(key) for one in told if key in one.fought.begun), key[1]) for key in keys)
     more = len(names) - MOST_NAMED
     return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

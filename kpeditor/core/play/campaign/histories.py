@@ -1,4 +1,4 @@
-"""What happened to each unit in a battle that has been played, and who attacked it last."""
+"""The history of each unit in a battle already played, and who attacked it last."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kpeditor.core.scenario.model import Unit
 from kpeditor.core.scenario.unitlist import unit_title
 
 _LEAVING = {"destroyed": "destroyed", "exited": "left the map", "withdrawn": "withdrawn"}
-"""The states of a view for good, in words."""
+"""The final states of units in a view, in words."""
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class Gone:
     """The end of a unit in a battle: destroyed, or off the map.
 
     Attributes:
-        state: as views call it.
-        by: who attacked it last in the step in which it was destroyed, where the log says so.
+    state: in the words of views.
+        by: the last attackers in the step in which it was destroyed, if the log names them.
     """
 
     key: UnitKey
@@ -40,7 +40,7 @@ class Histories:
     """Tells what happened to the units of one battle.
 
     Attributes:
-        carried: the ids of fields and conditions that are told: those that units take along.
+        carried: the ids of the fields and conditions to report: those that units keep in the campaign.
     """
 
     fought: Fought
@@ -55,7 +55,7 @@ class Histories:
     def _gone(self, key: UnitKey, state: str) -> Gone:
         steps = self.fought.session.steps
         _, unit = key
-        # who is gone stays gone, so the step is found by halves
+        # gone units never return, so bisection finds the step
         number = bisect_left(steps, True, key=lambda step: _seen(step, unit).get("state") == state)
         if number == len(steps):
             return Gone(key, state, self.fought.outcome.turn)
@@ -64,7 +64,7 @@ class Histories:
 
     @cached_property
     def shares(self) -> Mapping[str, Sequence[Gone]]:
-        """By id of a unit the losses of others in which it had a part."""
+        """For each unit id, the losses of other units that it took part in."""
         found: dict[str, list[Gone]] = {}
         for one in self.gone.values():
             for unit in one.by:
@@ -72,7 +72,7 @@ class Histories:
         return found
 
     def told(self, key: UnitKey) -> str:
-        """What happened to a unit, such as "destroyed in hour 2" or "left with 1 casualty"; "" where it took
+        """What happened to a unit, for example "destroyed in hour 2" or "left with 1 casualty"; "" if it took
         no part.
         """
         state = self.fought.states.get(key)
@@ -90,7 +90,7 @@ class Histories:
         return f"{said} by {', '.join(map(self._named, gone.by))}" if gone.by else said
 
     def _changes(self, key: UnitKey) -> Iterator[str]:
-        """The conditions at the end, and the other changes that a unit takes along."""
+        """The conditions at the end, and other changes that the unit keeps in the campaign."""
         was, now = self.fought.begun[key][1], self.fought.left[key][1]
         for condition in self._rules.conditions():
             grade, before = now.grade(condition.id), was.grade(condition.id)
@@ -103,7 +103,7 @@ class Histories:
                 yield f"{field.title.lower()} {came}{field.shown(new)}"
 
     def called(self, key: UnitKey) -> str:
-        """A unit by the name that its side reads in play, else by the title of its type and its number."""
+        """The name of a unit that its side reads in play, or the title of its type with its number."""
         return self._title(self.fought.begun[key][1])
 
     def _named(self, id_: str) -> str:
@@ -119,7 +119,7 @@ class Histories:
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
-        """The names of units where the rules give them some, by id."""
+        """The names of units by id, if the rules give names."""
         session = self.fought.session
         state = session.steps[0].before if session.steps else session.state
         views = {side.id: state.view_for(side.id).get("units", {}) for side in self.fought.scenario.sides}
@@ -131,7 +131,7 @@ class Histories:
         }
 
     def group_called(self, key: UnitKey) -> str:
-        """The group of a unit, by its name where it has one."""
+        """The name of a unit's group."""
         id_ = self.fought.begun[key][0]
         group = self.fought.scenario.group(key[0], id_)
         return group.called if group is not None else id_

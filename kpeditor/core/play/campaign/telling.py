@@ -16,8 +16,10 @@ from kpeditor.core.scenario.model import Scenario, Side
 
 
 def course_text(course: Course, *, whole: bool = False) -> str:
-    """The battles that have been played with their results and losses, what befell each unit, and what comes
-    next, in Markdown; with `whole` also everything the logs say.
+    """The course in Markdown: the battles played with results and losses, the history of each unit, and the
+    next battle.
+
+    With `whole`, also the complete logs.
     """
     campaign = course.campaign
     lines = [f"# {plain(campaign.title or 'A campaign')}", ""]
@@ -72,7 +74,7 @@ def _losses(those: list[Gone], told: Histories) -> Iterator[str]:
 
 
 def _next(course: Course) -> Iterator[str]:
-    """The battle that comes next, and who goes over into it."""
+    """The next battle, and the units that carry over into it."""
     now = course.now
     assert now is not None
     try:
@@ -100,7 +102,7 @@ def _ids(scenario: Scenario, side: Side) -> list[UnitKey]:
 
 
 def _units(told: list[Histories]) -> Iterator[str]:
-    """What befell each unit, a column for each battle."""
+    """A table of what happened to each unit, with a column for each battle."""
     if not told:
         return
     yield from ("## Units", "")

@@ -1,13 +1,14 @@
-"""Commanders: the players of a side that several play together, each with some of its groups and a folder of
-his own. `commanders.yaml` in the folder of the game says who has what::
+"""Commanders: several players share a side, each with some of its groups and his own folder.
+
+`commanders.yaml` in the folder of the game says who commands what::
 
     format: kpeditor-commanders/1
     commanders:
       - {id: north, side: attackers, title: Northern wing, groups: [bn1, tanks]}
       - {id: south, side: attackers}
 
-What nobody names is for the commander of its side without groups, or else for the first. What belongs to a
-group, by the order of battle, follows it unless it is named itself.
+Groups that nobody names belong to the commander of the side without groups, or otherwise to the first
+commander. Subordinate groups follow their group in the order of battle, unless they are named themselves.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Commander:
 
     Attributes:
         id: the name of his folder.
-        groups: the ids of the groups he is given by name.
+        groups: the ids of the groups that the file gives him.
     """
 
     id: str
@@ -50,11 +51,11 @@ class Commander:
 
     @property
     def called(self) -> str:
-        """What people call him."""
+        """The name shown for him."""
         return self.title or self.id
 
     def data(self) -> dict[str, Any]:
-        """As the file has it."""
+        """The data of the commander in the file."""
         found: dict[str, Any] = {"id": self.id, "side": self.side}
         if self.title:
             found["title"] = self.title
@@ -62,10 +63,10 @@ class Commander:
 
 
 class Commanders:
-    """Which player commands which groups and units. Sides that one person plays have no commanders."""
+    """The assignment of groups and units to commanders. A side with one player has no commanders."""
 
     def __init__(self, scenario: Scenario, those: Sequence[Commander] = ()) -> None:
-        """Raises KpError for commanders that the scenario cannot have, with the reason."""
+        """Raises KpError, with the reason, for commanders that do not fit the scenario."""
         for fault in _faults(scenario, those):
             raise KpError(fault)
         self.all = tuple(those)
@@ -88,16 +89,16 @@ class Commanders:
         return frozenset().union(*(self.has(one.id) for one in self.of(side))) - self.has(commander)
 
     def find(self, id_: str) -> Commander | None:
-        """The commander of this id."""
+        """The commander with this id."""
         return next((one for one in self.all if one.id == id_), None)
 
     def text(self) -> str:
-        """The file."""
+        """The text of `commanders.yaml`."""
         return emit.document({"format": _FORMAT, "commanders": [one.data() for one in self.all]})
 
 
 def read_commanders(path: Path, scenario: Scenario) -> Commanders:
-    """The commanders a file names; none where there is no file.
+    """The commanders a file names; none if there is no file.
 
     Raises:
         KpError: when it cannot be read, or does not fit the scenario.
@@ -118,11 +119,12 @@ def read_commanders(path: Path, scenario: Scenario) -> Commanders:
 
 
 def commander_of(text: str) -> Commander:
-    """The commander that a text `SIDE:ID=GROUP,GROUP` names. Without groups he gets what no other commander
-    has.
+    """The commander that a text `SIDE:ID=GROUP,GROUP` names.
+
+    Without groups he gets everything that no other commander has.
 
     Raises:
-        KpError: when the text is none.
+        KpError: when the text has another form.
     """
     head, _, groups = text.partition("=")
     side, found, id_ = head.partition(":")
@@ -132,7 +134,7 @@ def commander_of(text: str) -> Commander:
 
 
 def plain_id(title: str, taken: Iterable[str]) -> str:
-    """A free id made of a commander's title."""
+    """An unused id made from a commander's title."""
     base = re.sub(r"[^a-z0-9]+", "-", title.lower())[:34].strip("-") or "commander"
     found, number, others = base, 1, set(taken)
     while found in others:
@@ -172,7 +174,7 @@ def _faults(scenario: Scenario, those: Sequence[Commander]) -> Iterable[str]:
 
 
 def _shares(scenario: Scenario, side: Side, own: Sequence[Commander]) -> dict[str, frozenset[str]]:
-    """By commander the ids of his groups and their units."""
+    """The ids of the groups and units of each commander."""
     rules = registry.find(scenario.ruleset)
     declared = rules.fields(scenario).group
     above = {group.id: above_of(group, declared) for group in side.groups}
@@ -190,8 +192,8 @@ def _shares(scenario: Scenario, side: Side, own: Sequence[Commander]) -> dict[st
 
 
 def _commanded(group: str, above: Mapping[str, str], named: Mapping[str, str]) -> str:
-    """The id of the commander of a group: of the one who names it, else of the one who commands the group
-    above it.
+    """The id of the commander of a group: the one to whom the file gives it, or the one who commands the
+    group above it.
     """
     seen: set[str] = set()
     while group in above and group not in seen:

@@ -1,18 +1,17 @@
-"""UmpiredGame: a game by folders. The umpire's folder holds the whole game; below it each side, and each seat
-besides, has a folder of its own with what it may know, in which it puts its answers.
+"""UmpiredGame: a game by folders. The umpire's folder holds the whole game.
 
-    game/truth.yaml          the record, for the umpire alone
-    game/commanders.yaml     which player of a side commands what, where several play one
-    game/SEAT/seen.yaml      a scenario with the units that seat sees where it sees them, beside map.yaml
-    game/SEAT/seat.json      its view, its question and what it may read of the log, for a window
-    game/SEAT/known.yaml     the scenario as far as that side knows it, where its screen needs the position
-    game/SEAT/picture.yaml   all of its view as the rules tell it
-    game/SEAT/log.txt        what it may read of the log
-    game/SEAT/question.yaml  what it is asked now; gone when it is asked nothing
-    game/SEAT/answer.yaml    its answer; taken away when it counts
+In it, each side and each further seat has a folder with all it may know, where it puts its answers.
 
-Folders of sides may be synchronised, mailed or carried about. Where several play a side, each has a folder
-under an id of his own, and the side has none: all see the picture of their side, nobody another's answer.
+game/truth.yaml the record, for the umpire alone game/commanders.yaml who commands what, if several players
+share a side game/SEAT/seen.yaml a scenario with the units that seat sees where it sees them, beside map.yaml
+game/SEAT/seat.json its view, its question and what it may read of the log, for a window game/SEAT/known.yaml
+the scenario as far as that side knows it, where its screen needs the position game/SEAT/picture.yaml all of
+its view as the rules tell it game/SEAT/log.txt what it may read of the log game/SEAT/question.yaml what it is
+asked now; gone when it is asked nothing game/SEAT/answer.yaml its answer; taken away when it counts
+
+Folders of sides may be synchronised, mailed or carried. If several players share a side, each has a folder
+named by his id, and the side has none: all see the picture of their side, but nobody sees another player's
+answer.
 """
 
 from __future__ import annotations
@@ -61,10 +60,10 @@ from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 
 TRUTH: Final = "truth.yaml"
 PLAYED: Final = "scenario.yaml"
-"""The scenario that is played, where it has no file of its own as it is played."""
+"""The name of the scenario file in the game's folder, if the scenario as played has no other file."""
 LOCK: Final = "game.lock"
 _WRITTEN: Final = (PICTURE, LOG, SEAT, MAP, SEEN, KNOWN, QUESTION)
-"""What is written into the folder of a seat."""
+"""The files written into the folder of a seat."""
 _MOST_BYTES: Final = 1_000_000
 
 
@@ -72,7 +71,7 @@ class UmpiredGame:
     """A game in a folder.
 
     Attributes:
-        lock: held while the game goes on, and by a window as long as it is open there.
+        lock: held while the game is changed, and by a window as long as it shows the game.
     """
 
     def __init__(
@@ -100,11 +99,10 @@ class UmpiredGame:
     def found(
         cls, folder: Path, battle: Battle, seed: int, commanders: Sequence[Commander] = ()
     ) -> UmpiredGame:
-        """A new game of a battle that has no file as it is played: scenario and map are written into the
-        folder.
+        """A new game of a battle that has no files: scenario and map are written into the folder.
 
         Raises:
-            KpError: when the folder holds a game, or the battle cannot be played, or so commanded.
+            KpError: when the folder holds a game, the battle cannot be played, or the commanders do not fit.
         """
         Session.begin(battle, SeededDice(seed))
         assert battle.scenario is not None
@@ -126,13 +124,14 @@ class UmpiredGame:
         commanders: Sequence[Commander] = (),
         opened: OpenBattle | None = None,
     ) -> UmpiredGame:
-        """A new game in a folder that holds none yet.
+        """A new game in a folder without one.
 
         Args:
-            opened: what the scenario's file holds, where it has been opened already.
+            opened: the content of the scenario's file, if it is already open.
 
         Raises:
-            KpError: when the folder holds a game, or the scenario cannot be played, or so commanded.
+            KpError: when the folder holds a game, the scenario cannot be played, or the commanders do not
+                fit.
         """
         opened = opened or open_game(scenario_path).opened
         session = Session.begin(opened.battle, SeededDice(seed))
@@ -170,7 +169,7 @@ class UmpiredGame:
 
     @property
     def seats(self) -> list[str]:
-        """Who has a folder: the sides, or their commanders, and the seats besides them."""
+        """The owners of folders: the sides or their commanders, and the further seats."""
         found: list[str] = []
         for side in self.scenario.sides:
             found += [one.id for one in self.commanders.of(side.id)] or [side.id]
@@ -178,23 +177,22 @@ class UmpiredGame:
 
     @property
     def asked(self) -> list[tuple[str, Decision]]:
-        """Who is asked what now, by seat."""
+        """The question each seat is asked now."""
         return [(seat, one) for one in self.session.pending() for seat in self.inbox.asked(one)]
 
     def side_of(self, seat: str) -> str:
-        """The side of a commander; any other seat itself."""
+        """The side of a commander; for any other seat the seat itself."""
         commander = self.commanders.find(seat)
         return seat if commander is None else commander.side
 
     def step(self, *, defaults: bool = False) -> list[Refused]:
-        """Takes the answers that lie in the folders, as long as nobody who is asked is lacking, and writes
-        everything anew.
+        """Takes the answers in the folders while every asked seat has answered, and writes all files anew.
 
         Args:
-            defaults: whether questions that have a default get it where no answer lies.
+            defaults: whether a question without an answer gets its default, if it has one.
 
         Returns:
-            The answers that do not count; their questions stay open.
+        The refused answers; their questions stay open.
 
         Raises:
             FolderInUse: when another program has the game open.
@@ -219,23 +217,23 @@ class UmpiredGame:
             self.inbox.take(answers.values())
             self.inbox.keep(passes)
         self._write_truth()
-        self.inbox.clear()  # only now: what was taken must not be lost
+        self.inbox.clear()  # only now, so that no answer is lost
         self._write_seats()
         return refused
 
     @property
     def lacking(self) -> list[str]:
-        """Who is asked and has put no answer into its folder, or none but one that was refused."""
+        """The asked seats without an answer in their folder, or with a refused one only."""
         return self.inbox.lacking(self.refused)
 
     @property
     def refused(self) -> dict[str, Refused]:
-        """The answers that were refused and still lie there, by seat."""
+        """The refused answers that still lie in the folders, by seat."""
         found = self._refused.items()
         return {seat: one for seat, one in found if self.inbox.hash_of(seat) == one.answer}
 
     def put(self, decision: Decision, answer: Answer) -> None:
-        """Puts an answer into the folder of a seat, as who sits there would.
+        """Puts an answer into the folder of a seat, like the player of that seat.
 
         Raises:
             NotSaved: when it cannot be written.
@@ -265,7 +263,7 @@ class UmpiredGame:
             self._write_seat(seat, told[side])
 
     def _texts_of(self, side: str) -> dict[str, str]:
-        """What a side sees, by file."""
+        """The texts of the files of a side, by file name."""
         known = self.known_by(side)
         found = {
             PICTURE: emit.document({"seat": side, **plain_data(self.session.state.view_for(side))}),
@@ -303,19 +301,17 @@ class UmpiredGame:
             self._put(place / QUESTION, emit.document(plain_data({**question_of(asked), **told})))
 
     def _put(self, path: Path, text: str) -> None:
-        """Writes a file, unless it has this text since it was written last: what is synchronised is what is
-        new.
-        """
+        """Writes a file unless it already has this text, so that only new content is synchronised."""
         if self._written.get(path) != (text, stamp_of(path)):
             write_safely(path, text)
             self._written[path] = text, stamp_of(path)
 
     def _question_to(self, seat: str) -> Decision | None:
-        """What a seat is asked now."""
+        """The question that a seat is asked now."""
         return next((one for asked, one in self.asked if asked == seat), None)
 
     def _command_of(self, seat: str) -> Command | None:
-        """What one of several players of a side commands, for his window."""
+        """The command of one of several players of a side, for his window."""
         if (commander := self.commanders.find(seat)) is None:
             return None
         own, others = self.commanders.has(seat), self.commanders.others(seat)
@@ -324,19 +320,20 @@ class UmpiredGame:
         return Command(seat, commander.called, own, others, sharing)
 
     def events_for(self, seat: str) -> Iterator[Event]:
-        """What a seat may read of the log; everything where it is none of a side."""
+        """The events of the log that a seat may read; all of them if the seat belongs to no side."""
         sides = None if seat in self._rules.seats(self.scenario) else (self.side_of(seat),)
         return (event for event in self.session.events() if may_read(event, sides))
 
     def log_of(self, seat: str) -> Iterator[str]:
-        """The same as lines."""
+        """The lines of the log that a seat may read."""
         for event in self.events_for(seat):
             turn = f"{event.turn:>3}" if event.turn else "  –"
             yield f"{turn}  {event.sentence()}"
 
     def known_by(self, seat: str) -> tuple[Scenario, Any] | None:
-        """The scenario and the position as a side knows them, for a screen that needs both; None for a seat
-        that is no side, and where the view is enough.
+        """The scenario and the position as a side knows them, for a screen that needs both.
+
+        None for a seat that is no side, and for rules whose screen only needs the view.
         """
         state, of = self.session.state, self.side_of(seat)
         is_side = any(side.id == of for side in self.scenario.sides)
@@ -346,7 +343,7 @@ class UmpiredGame:
         return replace(scenario, map=MAP), data
 
     def seen_by(self, seat: str) -> Battle:
-        """The battle as a seat sees it: its units and those it knows of, where it last saw them."""
+        """The battle as a seat sees it: its own units, and known other units where it last saw them."""
         of = self.side_of(seat)
         units: Mapping[str, Mapping[str, Any]] = self.session.state.view_for(of).get("units", {})
         sides = []
@@ -369,7 +366,7 @@ class UmpiredGame:
 
 
 def _facing(seen: Any) -> str:
-    """A facing as scenarios have it: on a table whole degrees."""
+    """A facing in the form of scenarios: on a table whole degrees."""
     return str(round(seen) % 360) if isinstance(seen, float) else str(seen or "")
 
 
@@ -379,7 +376,7 @@ def _scenario_text(scenario: Scenario | None) -> str:
 
 
 def _as_listed(side: Side, seen: Sequence[Unit]) -> Iterator[Group]:
-    """The groups of a side with those of its units that are on the map, as its order of battle lists them."""
+    """The groups of a side in its order of battle, with those of its units that are on the map."""
     places = {unit.id: unit for unit in seen}
     for group in side.groups:
         if units := tuple(places[unit.id] for unit in group.units if unit.id in places):
@@ -387,18 +384,20 @@ def _as_listed(side: Side, seen: Sequence[Unit]) -> Iterator[Group]:
 
 
 def _folder_of_game(folder: Path) -> AbstractContextManager[None]:
-    """Makes the folder of a new game. One that was not there, or empty, is so again when the game cannot be
-    written: it would be refused as taken.
+    """A context that makes the folder of a new game.
+
+    If the game cannot be written, a new folder is removed and an empty one emptied: otherwise it would be
+    refused as taken.
     """
     is_taken = folder.is_dir() and any(folder.iterdir())
     return nullcontext() if is_taken else new_folder(folder)
 
 
 def _commanders_file(scenario: Scenario, commanders: Sequence[Commander]) -> dict[str, str]:
-    """The file that says who commands what, by its name; none where each side has one player.
+    """The file of the commanders by its name; empty if each side has one player.
 
     Raises:
-        KpError: when they cannot command this scenario so.
+        KpError: when the commanders do not fit the scenario.
     """
     return {COMMANDERS: Commanders(scenario, commanders).text()} if commanders else {}
 
@@ -406,9 +405,10 @@ def _commanders_file(scenario: Scenario, commanders: Sequence[Commander]) -> dic
 def _refuse_taken(
     folder: Path, battle: Battle, own: Mapping[str, str], commanders: Sequence[Commander]
 ) -> None:
-    """Raises KpError when a folder holds a game, or files that a new one would write over: these of its own
-    and those of the sides. A file of its own with just this text is not in the way: a beginning that was
-    interrupted before the record was written has left it.
+    """Raises KpError if a folder holds a game, or files that a new game would overwrite.
+
+    A file with exactly the text to be written does not count: it comes from a beginning that was interrupted
+    before the record was written.
     """
     if (folder / TRUTH).exists():
         raise KpError(f"{folder} holds a game already; go on with it, or name another folder")
@@ -421,5 +421,5 @@ def _refuse_taken(
 
 
 def question_of(decision: Decision) -> dict[str, Any]:
-    """A question as plain data: what is asked, of which game-turn, and what may be answered."""
+    """A question as plain data: what is asked, in which game-turn, and the possible answers."""
     return {"kind": decision.kind, "turn": decision.turn, **question_data(decision)}

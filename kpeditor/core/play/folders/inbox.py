@@ -1,4 +1,4 @@
-"""Inbox: reads the answers in the folders of an umpired game and makes one answer of each side of them."""
+"""Inbox: reads the answers in the folders of an umpired game and combines them to one answer of each side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_BYTES: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The answer of a side, and the seats of whose answers it is made."""
+    """The answer of a side, and the seats whose answers it combines."""
 
     answer: Answer
     seats: tuple[str, ...]
@@ -32,7 +32,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Inbox:
-    """The answers to the pending decisions that lie in the folders."""
+    """The answers in the folders to the pending decisions."""
 
     folder: Path
     session: Session
@@ -41,20 +41,18 @@ class Inbox:
     _kept: dict[Decision, Shared] = field(default_factory=dict, repr=False, compare=False)
 
     def asked(self, decision: Decision) -> list[str]:
-        """The seats that are asked a question: the side's own, or those of commanders whom it is about."""
+        """The seats that are asked a question: that of the side, or those of the commanders it concerns."""
         if not self.commanders.of(decision.side):
             return [decision.side]
         return [one.id for one in self._shared(decision).asked()]
 
     def has_answer(self, seat: str) -> bool:
-        """Whether the folder of a seat holds an answer that has not been taken."""
+        """Whether the folder of a seat holds an answer that was not taken yet."""
         path = self.place(seat) / ANSWER
         return path not in self._taken and (path.is_symlink() or path.is_file())
 
     def hash_of(self, seat: str) -> str:
-        """A hash of the answer in a folder, to see whether it changed; "link" for a link, which is not
-        followed.
-        """
+        """A hash of the answer in a folder, to detect changes; "link" for a link, which is not followed."""
         path = self.place(seat) / ANSWER
         return "link" if path.is_symlink() else sha256_if_readable(path)
 
@@ -66,7 +64,7 @@ class Inbox:
         """Deletes the files of the answers that were taken.
 
         Raises:
-            NotSaved: when one cannot be taken away.
+            NotSaved: when a file cannot be deleted.
         """
         for path in tuple(self._taken):
             try:
@@ -76,9 +74,7 @@ class Inbox:
             self._taken.remove(path)
 
     def _shared(self, decision: Decision) -> Shared:
-        """How a question is shared among commanders. Cached until the position changes, since it takes a
-        while.
-        """
+        """How commanders share a question. Cached until the position changes, because it is slow."""
         state = self.session.state
         if any(one.state is not state for one in self._kept.values()):
             self._kept.clear()
@@ -108,8 +104,8 @@ class Inbox:
         return found, wrong
 
     def _given(self, decision: Decision) -> tuple[dict[str, Answer], list[Refused]]:
-        """The readable answers to a question by seat, and the refused ones: those that cannot be read, or
-        decide for other players' units.
+        """The readable answers to a question by seat, and the refused ones: unreadable, or for other players'
+        units.
         """
         found: dict[str, Answer] = {}
         wrong: list[Refused] = []
@@ -127,7 +123,7 @@ class Inbox:
         return found, wrong
 
     def _said(self, decision: Decision, given: Mapping[str, Answer]) -> Said | None:
-        """The answer of a side made of those that were given; None while one is missing."""
+        """The answer of a side, combined from the given ones; None while one is missing."""
         asked = self.asked(decision)
         if not self.commanders.of(decision.side):
             return Said(given[decision.side], (decision.side,)) if given else None
@@ -147,7 +143,7 @@ class Inbox:
     def passes(
         self, pending: Sequence[Decision], answers: Mapping[str, Said]
     ) -> list[tuple[Decision, str, Answer]]:
-        """The commanders who pass while another one of their side acts, where they act in turns."""
+        """The commanders who pass while another one of their side acts, if they act in turns."""
         found = []
         for decision in pending:
             for seat, answer in self._given(decision)[0].items():
@@ -165,7 +161,7 @@ class Inbox:
                     give(self.place(seat), now, answer)
 
     def lacking(self, refused: Collection[str] = ()) -> list[str]:
-        """The seats whose answers are awaited: there is none, or it was refused."""
+        """The seats whose answers are awaited: those with no answer or a refused one."""
         found: list[str] = []
         for decision in self.session.pending():
             silent = [one for one in self.asked(decision) if one in refused or not self.has_answer(one)]
@@ -175,10 +171,10 @@ class Inbox:
         return found
 
     def place(self, seat: str) -> Path:
-        """The folder of a seat. A name that could lead out of the folder of the game is refused.
+        """The folder of a seat. Refuses a name that could lead out of the folder of the game.
 
         Raises:
-            KpError: for an id that no folder can be called by.
+            KpError: for an id that cannot be the name of a folder.
         """
         if seat in ("", ".", "..") or any(letter in seat for letter in "/\\:\x00"):
             raise KpError(f"no folder can be called {seat!r}: give the side a plain id")
@@ -186,7 +182,7 @@ class Inbox:
 
 
 def refuse_link(path: Path) -> None:
-    """Refuses a link: a player could make the umpire's program read any file by one; raises KpError."""
+    """Raises KpError for a link: with one, a player could make the umpire's program read any file."""
     if path.is_symlink():
         raise KpError(f"{path.parent.name}/{path.name} is a link to another file; remove it")
 
@@ -195,7 +191,7 @@ def _read_answer(path: Path, decision: Decision) -> Answer:
     """The answer in a file: `answer:` beside the `number` of its question, or the bare answer.
 
     Raises:
-        KpError: when it cannot be read, or answers another question.
+        KpError: when the file cannot be read, or answers another question.
     """
     refuse_link(path)
     try:

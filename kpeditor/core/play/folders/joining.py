@@ -1,6 +1,4 @@
-"""Joining: makes one answer of a side of the answers of its commanders, as the rules let them share a
-question.
-"""
+"""Joining: combines the answers of a side's commanders to one answer, in the way the rules let them share."""
 
 from __future__ import annotations
 
@@ -26,8 +24,9 @@ class Shared:
     sharing: Sharing
 
     def asked(self) -> list[Commander]:
-        """The commanders who are asked: those with units left whom the question is about; the first of the
-        side where there is none, or the question cannot be divided.
+        """The commanders who are asked: those with remaining units that the question concerns.
+
+        If there are none, or the question cannot be divided, the first commander of the side.
         """
         own, sharing = self.commanders.of(self.decision.side), self.sharing
         if sharing.way == "first":
@@ -40,8 +39,8 @@ class Shared:
         return found or list(own[:1])
 
     def fault_of(self, commander: str, answer: Answer) -> IllegalAnswer | None:
-        """What is wrong with a commander's answer, as far as it shows without the others' answers; None for
-        nothing.
+        """The fault in a commander's answer that can be seen without the other answers; None if there is
+        none.
         """
         has, others = self.commanders.has(commander), self.commanders.others(commander)
         return fault_of_share(self.sharing, answer, has, others, self._view)
@@ -51,10 +50,10 @@ class Shared:
         return self.state.view_for(self.decision.side)
 
     def joined(self, answers: Mapping[str, Answer]) -> Answer:
-        """The answer of the side, made of those of all commanders who are asked.
+        """The answer of the side, combined from those of all asked commanders.
 
         Raises:
-            KpError: when they do not go together.
+            KpError: when the answers contradict each other.
         """
         if self.sharing.way != "parts":
             return next(iter(answers.values()))
@@ -67,7 +66,7 @@ class Shared:
         return _together(said)
 
     def _verify_consent(self, commander: str, answer: Answer, answers: Mapping[str, Answer]) -> None:
-        """Raises IllegalAnswer where units of several players act together and not every player says so."""
+        """Raises IllegalAnswer if units of several players act together and not all these players agree."""
         has = self.commanders.has(commander)
         for part in answer if isinstance(answer, list) else ():
             names = set(self.sharing.subjects(part))
@@ -80,8 +79,8 @@ class Shared:
                     raise IllegalAnswer(text, subject=min(names & has))
 
     def at_once(self, answers: Mapping[str, Answer]) -> str:
-        """The commander whose answer counts without waiting for the others: of those who act in turns the
-        first that names a unit; "" for none.
+        """The commander whose answer counts at once: the first who names a unit, if they act in turns;
+        otherwise "".
         """
         if self.sharing.way != "turns":
             return ""
@@ -92,8 +91,9 @@ class Shared:
         return not self.commanders.has(commander).isdisjoint(self.sharing.subjects(answer))
 
     def blamed(self, fault: KpError, answers: Mapping[str, Answer]) -> Sequence[str]:
-        """The commanders whose answers are refused for a fault of the joined answer: the one whose unit it
-        names, else all.
+        """The commanders whose answers are refused for a fault of the joined answer.
+
+        The one whose unit the fault names, or otherwise all of them.
         """
         subject = fault.subject if isinstance(fault, IllegalAnswer) else ""
         whose = [id_ for id_ in answers if subject in self.commanders.has(id_)]
@@ -102,12 +102,13 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What one of several players of a side commands, for the file of his seat.
+    """The command of one of several players of a side, for the file of his seat.
 
     Attributes:
-        id: of the player; title: what people call him.
-        own, others: ids of the groups and units that are his, and of those of the others of his side.
-        sharing: how they share the question that is asked now.
+    id: of the player; title: the name shown for him.
+        own, others: ids of his groups and units, and of those
+    of the other players of his side.
+        sharing: how the players share the present question.
     """
 
     id: str
@@ -117,8 +118,8 @@ class Command:
     sharing: Sharing
 
     def fault(self, answer: Answer, view: Mapping[str, Any]) -> IllegalAnswer | None:
-        """What is wrong with an answer that decides for units of other players; `view` has their names. None
-        for nothing.
+        """The fault of an answer that decides for units of other players, None if there is none; `view` has
+        unit names.
         """
         return fault_of_share(self.sharing, answer, self.own, self.others, view)
 
@@ -130,7 +131,7 @@ class Command:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Command:
-        """The command that `data` told."""
+        """Makes a command from the result of `data`."""
         sharing = Sharing(data["way"], naming=data["naming"])
         return cls(data["id"], data["title"], frozenset(data["own"]), frozenset(data["others"]), sharing)
 
@@ -142,12 +143,12 @@ def fault_of_share(
     others: Collection[str],
     view: Mapping[str, Any],
 ) -> IllegalAnswer | None:
-    """What is wrong with the answer of one of several players of a side that decides for another one's units;
-    None for nothing.
+    """The fault of a player's answer that decides for units of other players of his side; None if there is
+    none.
 
     Args:
         mine, others: ids of the groups and units of this player and of the others of his side.
-        view: what the side sees, which may call them by a name.
+        view: the view of the side, with names of units if there are any.
     """
     if sharing.way == "first":
         return None
@@ -156,7 +157,7 @@ def fault_of_share(
     for part in answer if sharing.way == "parts" and isinstance(answer, list) else (answer,):
         names = list(sharing.subjects(part))
         if isinstance(answer, list) and not set(mine).isdisjoint(names):
-            continue  # units of several players together: it counts where all of them say it
+            continue  # an action of units of several players counts if all of them say it
         for one in names:
             if one in others and one not in mine:
                 text = f"{_called(view, one)} is commanded by another player of your side"
@@ -165,7 +166,7 @@ def fault_of_share(
 
 
 def _called(view: Mapping[str, Any], id_: str) -> str:
-    """The name of a unit or group in a view; its id where the rules give it none."""
+    """The name of a unit or group in a view, or its id if it has no name."""
     for part in ("units", "formations"):
         one = view.get(part, {}).get(id_)
         if isinstance(one, Mapping) and one.get("name"):
@@ -174,7 +175,7 @@ def _called(view: Mapping[str, Any], id_: str) -> str:
 
 
 def _key(part: Any) -> Any:
-    """A key that is equal for parts of answers that differ only in the order in which units are named."""
+    """A key that is equal for parts of answers that differ only in the order of unit names."""
     if isinstance(part, Mapping):
         return frozenset((str(key), _key(one)) for key, one in part.items())
     if isinstance(part, list | tuple):
@@ -183,7 +184,7 @@ def _key(part: Any) -> Any:
 
 
 def _together(said: Sequence[Any]) -> Answer:
-    filled = [one for one in said if one]  # an empty mapping says nothing, as an empty list does
+    filled = [one for one in said if one]  # empty mappings and lists say nothing
     if not filled:
         return said[0] if said else {}
     if all(isinstance(one, list) for one in filled):

@@ -1,4 +1,4 @@
-"""The battle of a game as a side may know it: what its screen needs beside the position that it knows."""
+"""The battle as a side may know it, for a screen that needs more than the known position."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from kpeditor.core.scenario.unitlist import unit_list
 
 
 def known_scenario(scenario: Scenario, side: str, units: Mapping[str, UnitView]) -> Scenario:
-    """A scenario with the units that a side knows of, each by its id; of those of the enemy that it sees
-    nowhere no place and no condition, and neither events nor lots nor notes nor marks of the enemy.
+    """The scenario with the units that a side knows of, listed one by one.
+
+    Unseen enemy units have no place and no condition. Events, lots, notes and marks of the enemy are left
+    out.
 
     Args:
         units: those of the side's view.
@@ -44,14 +46,14 @@ def known_scenario(scenario: Scenario, side: str, units: Mapping[str, UnitView])
 
 
 def read_known(first: State, data: object, units: Mapping[str, UnitView], side: str) -> State:
-    """The position that a side knows, of plain data.
+    """The position that a side knows, read from plain data.
 
     Args:
-        first: the begin of the game that the scenario beside it makes.
+        first: the first position of a game of the known scenario.
         units: those of the side's view.
 
     Raises:
-        KpError: when the data does not fit that game, or what the side sees.
+        KpError: when the data does not fit that game, or the side's view.
     """
     known = first.with_known(data)
     places = {id_: one.get("hex") for id_, one in known.view_for(side)["units"].items()}

@@ -1,5 +1,6 @@
-"""SeatFolder: the folder of one seat of an umpired game, read by who sits there; `SeenState` is what the seat
-knows of a position, as a state that a window shows like any other.
+"""SeatFolder: the folder of one seat of an umpired game, read by the player of that seat.
+
+`SeenState` is what the seat knows of a position, as a state that a window shows like any other.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ SEEN, KNOWN, MAP, PICTURE, LOG, QUESTION, ANSWER, SEAT = (
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """An answer that does not count, and why; `answer` is the hash of its file."""
+    """A refused answer, and the reason; `answer` is the hash of its file."""
 
     seat: str
     reason: str
@@ -66,12 +67,14 @@ class Refused:
 
 @dataclass(frozen=True)
 class SeenState(State):
-    """What one seat knows of a position: its view, its question, the result. Nothing is played from it, so
-    that answers are judged by who has the whole game; here by what the side knows.
+    """What one seat knows of a position: its view, its question, the result.
+
+    It cannot be played on. Answers are judged here by what the side knows, and finally by the umpire's
+    program.
 
     Attributes:
-        known: the position as the side knows it, for screens that need it; None where the view is enough.
-        command: of one of several players of a side what he commands; None for who plays the whole side.
+        known: the position as the side knows it, for screens that need it; None if the view is enough.
+        command: the command of one of several players of a side; None for a player of the whole side.
     """
 
     played: Battle
@@ -86,12 +89,12 @@ class SeenState(State):
 
     @property
     def progress(self) -> Progress | None:
-        """How far a set-up in steps has come, as far as it is known."""
+        """The progress of a set-up in steps, as far as it is known."""
         return self.known.progress if self.known is not None else None
 
     @property
     def in_force(self) -> Weather:
-        """What events have put in force."""
+        """The effects that events have put in force."""
         return self.known.in_force if self.known is not None else ()
 
     @property
@@ -105,34 +108,32 @@ class SeenState(State):
         return self.played
 
     def pending(self) -> tuple[Decision, ...]:
-        """What the seat is asked."""
+        """The question that the seat is asked."""
         return () if self.question is None else (self.question,)
 
     def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
-        """Whether an answer is among the legal ones, where they are listed; else whether it is legal by what
-        is known.
-        """
+        """The faults of an answer, by the list of legal answers if there is one, or by what is known."""
         if self.command is not None and (fault := self.command.fault(answer, self.view)) is not None:
             return (fault,)
         if self.known is not None and decision.choices is None:
             found = self.known.faults(decision, answer)
             if self.command is None or self.command.sharing.way != "parts":
                 return found
-            return [one for one in found if self.is_commanded(one.subject)]  # the others say theirs
+            return [one for one in found if self.is_commanded(one.subject)]  # other players name these
         if decision.choices is None or answer in decision.choices:
             return ()
         return (IllegalAnswer("this is none of the answers that are offered", subject=decision.subject),)
 
     def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[Self, list[Event]]:
-        """Raises KpError: the game is played elsewhere."""
+        """Always raises KpError: the game is played elsewhere."""
         raise KpError("this game is played on by its umpire")
 
     def view_for(self, side: str) -> Mapping[str, Any]:
-        """What the seat sees, whoever asks."""
+        """What the seat sees, for whichever side it is asked."""
         return self.view
 
     def is_commanded(self, id_: str) -> bool:
-        """Whether no other player of the side commands a unit or group."""
+        """Whether a unit or group is commanded by no other player of the side."""
         return self.command is None or id_ not in self.command.others
 
     def outcome(self) -> Outcome | None:
@@ -140,11 +141,11 @@ class SeenState(State):
         return self.result
 
     def seen_conditions(self, side: str) -> Mapping[str, Mapping[str, int]]:
-        """Those that follow from where units stand, by what is known."""
+        """The conditions that follow from where units stand, by what is known."""
         return self.known.seen_conditions(side) if self.known is not None else {}
 
     def tally(self) -> Tally | None:
-        """Counts units by what is known."""
+        """The count of units, by what is known."""
         return self.known.tally() if self.known is not None else None
 
     def order_words(self, unit: str, order: str, tr: Translate = str) -> str:
@@ -152,7 +153,7 @@ class SeenState(State):
         return self.known.order_words(unit, order, tr) if self.known is not None else ""
 
     def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
-        """What the parts of an answer would come to, by what is known."""
+        """The expected results of the parts of an answer, by what is known."""
         return self.known.outlooks(decision, answer, tr) if self.known is not None else ()
 
     def digest(self) -> str:
@@ -161,18 +162,20 @@ class SeenState(State):
 
 
 def as_known(state: State) -> State:
-    """The position of which sheets and advice are made: in the window of a seat what its side knows, where
-    its folder says more than the view; else the position itself.
+    """The position for sheets and advice.
+
+    In the window of a seat this is the position its side knows, if the folder holds it; otherwise the given
+    state.
     """
     return state.known if isinstance(state, SeenState) and state.known is not None else state
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What stands in the folder of a seat at one moment.
+    """The content of the folder of a seat at one moment.
 
     Attributes:
-        events: the lines it may read, from the begin of the game.
+    events: the lines of the log it may read, from the start of the game.
         refused: why its last answer does not count; None when none was refused.
     """
 
@@ -186,7 +189,7 @@ class SeatFolder:
     """The folder of a seat.
 
     Attributes:
-        opened: the battle as the seat saw it when it was opened.
+        opened: the battle as the seat saw it when the folder was opened.
     """
 
     path: Path
@@ -199,7 +202,7 @@ class SeatFolder:
         """The folder of a seat.
 
         Raises:
-            KpError: when it is none, or cannot be read.
+            KpError: when the folder is no seat's, or cannot be read.
         """
         if not (path / SEAT).is_file():
             raise KpError(f"{path} is no folder of a seat: it has no {SEAT}. Let the umpire begin the game")
@@ -209,14 +212,14 @@ class SeatFolder:
 
     @property
     def has_changed(self) -> bool:
-        """Whether something new has come since it was read."""
+        """Whether the content is new since the last `read`."""
         return stamp_of(self.path / SEAT) not in (self._stamp, (0, 0))
 
     def read(self) -> Seen:
         """What the seat knows now.
 
         Raises:
-            KpError: when the file cannot be read, or does not say what it should.
+            KpError: when the file cannot be read, or its content is wrong.
         """
         path = self.path / SEAT
         self._stamp = stamp_of(path)
@@ -241,7 +244,7 @@ class SeatFolder:
         return replace(seen, state=replace(seen.state, known=known))
 
     def _first_known(self) -> State:
-        """The begin of the game of the known scenario, made anew when that file has changed."""
+        """The first position of a game of the known scenario; made again if that file has changed."""
         path = self.path / KNOWN
         sha256 = sha256_if_readable(path)
         if not sha256:
@@ -261,7 +264,7 @@ class SeatFolder:
 
     @property
     def answer(self) -> Answer | None:
-        """The answer that lies there, None when there is none, or none that can be read."""
+        """The answer in the folder, None if there is no readable one."""
         path = self.path / ANSWER
         try:
             data = YamlText.parse(read_text(path)).data
@@ -270,7 +273,7 @@ class SeatFolder:
         return data["answer"] if isinstance(data, Mapping) and set(data) == {"answer", "number"} else data
 
     def is_answered(self, seen: Seen) -> bool:
-        """Whether an answer lies there that may count: one that was refused does not."""
+        """Whether the folder holds an answer that was not refused."""
         found = sha256_if_readable(self.path / ANSWER)
         return bool(found) and (seen.refused is None or found != seen.refused.answer)
 
@@ -283,7 +286,7 @@ class SeatFolder:
         give(self.path, decision, answer)
 
     def take_back(self) -> None:
-        """Takes the answer out of the folder again."""
+        """Removes the answer from the folder."""
         (self.path / ANSWER).unlink(missing_ok=True)
 
 
@@ -310,8 +313,8 @@ def seat_text(
     """The text of `seat.json`: what a seat may know of a position, with these lines of the log.
 
     Args:
-        seat: the side, also for one of several players of it, who has a `command`.
-        is_asked: whether what the side is asked is for this player.
+        seat: the side; if several players share it, the player's part is in `command`.
+        is_asked: whether this player is asked the side's question.
     """
     asked = next((one for one in state.pending() if one.side == seat and is_asked), None)
     outcome = state.outcome()
@@ -337,7 +340,7 @@ def seat_text(
 
 
 def plain_data(value: Any) -> Any:
-    """A view as lists and mappings of plain values."""
+    """A view converted to lists and mappings of plain values."""
     if isinstance(value, Mapping):
         return {str(key): plain_data(one) for key, one in value.items()}
     if isinstance(value, list | tuple | set | frozenset):
@@ -386,7 +389,7 @@ def _event_of(data: Mapping[str, Any]) -> Event:
 
 
 def stamp_of(path: Path) -> tuple[int, int]:
-    """What tells one state of a file from another; (0, 0) for one that is not there."""
+    """Values that differ between two states of a file; (0, 0) if the file does not exist."""
     try:
         found = path.stat()
     except OSError:

@@ -32,7 +32,7 @@ from kpeditor.core.scenario.battle import Battle
 
 GAME, MAP, SCENARIO, RECORD, LETTERS = "game.yaml", "map.yaml", "scenario.yaml", "record.yaml", "letters"
 DRAWN = "drawn.yaml"
-"""The scenario with the lots that were drawn before the set-up, where there were any; the record is of it."""
+"""The scenario with the lots drawn before the set-up, if there were any; the record refers to it."""
 LOCK = "game.lock"
 _PRIVATE = (
     "# Private: this file holds what you have sealed. Keep it, never send it; send the files in letters/.\n"
@@ -45,8 +45,8 @@ class MailFolder:
     """A game by mail with the folder it lives in.
 
     Attributes:
-        lock: held while something is written, and by a window as long as the game is open in it.
-        remarks: what the person should know of the game, said until something is sent.
+        lock: held during writes, and by a window while it shows the game.
+        remarks: what the person should know about the game, shown until something is sent.
     """
 
     path: Path
@@ -55,17 +55,19 @@ class MailFolder:
     lock: FolderLock
     remarks: tuple[str, ...] = ()
     _known: str = ""
-    """The hash of the private file as it was read or written last."""
+    """The hash of the private file when it was last read or written."""
     _keeping: Keeping = field(default_factory=Keeping, repr=False, compare=False)
-    """What was written of steps and letters, so that a letter costs the same however long the game is."""
+    """The data already made of steps and letters, so the cost of a letter does not grow with the game."""
 
     @classmethod
     def start(cls, path: Path, battle: Battle, side: str, letters: Letters | None = None) -> MailFolder:
-        """Begins a game of this battle for one side, in a folder that is new, empty, or left by a beginning
-        of this game that was interrupted; without `letters` it is cut into them as is usual for its rules.
+        """Begins a game of this battle for one side.
+
+        The folder is new, empty, or left by an interrupted beginning of this game. Without `letters`, the
+        game is cut into letters in the usual way of its rules.
 
         Raises:
-            KpError: when the battle cannot be played by two sides, or the folder holds something.
+            KpError: when two sides cannot play the battle, or the folder holds other files.
         """
         scenario = battle.scenario
         if scenario is None or len(scenario.sides) != 2:
@@ -92,11 +94,11 @@ class MailFolder:
 
     @classmethod
     def join(cls, path: Path, letter: Letter) -> MailFolder:
-        """Takes part in the game of a first letter, in a folder as `start` takes it.
+        """Joins the game of a first letter, in a folder like that of `start`.
 
         Raises:
-            LetterRefused: when it is no first letter, or its game cannot be played here.
-            KpError: when the folder holds something.
+            LetterRefused: when the letter is not the first, or its game cannot be played here.
+            KpError: when the folder holds other files.
         """
         where, start = f"letter {letter.number} of {letter.side}", letter.start
         if start is None or letter.number != 1:
@@ -110,7 +112,7 @@ class MailFolder:
             raise LetterRefused(where, what, "Both of you need the same version.")
         _refuse_full(path, start)
         side = start.sides[1]
-        # Everything is tried before the folder is made, because the content of the letter is untrusted.
+        # Everything is tested before the folder is made, because the content of the letter is untrusted.
         battle = _battle_of(start)
         scenario = battle.scenario
         if scenario is None or scenario.map != MAP or {one.id for one in scenario.sides} != set(start.sides):
@@ -126,10 +128,10 @@ class MailFolder:
 
     @classmethod
     def load(cls, path: Path) -> MailFolder:
-        """The game in a folder, or of the private file in it.
+        """The game in a folder; `path` is the folder or the private file in it.
 
         Raises:
-            BadFile: when its files cannot be read, or are not those of the game any more.
+            BadFile: when its files cannot be read, or no longer belong to the game.
         """
         folder = path if path.is_dir() else path.parent
         if not (folder / GAME).is_file() or not path.exists():
@@ -141,36 +143,37 @@ class MailFolder:
                 raise BadFile(f"{folder / name} is not what this game began with; put the old file back")
         opened = documents.open_battle(folder / SCENARIO)
         lock = FolderLock(folder / LOCK)
-        is_new = not game.begins and len(game.sent) <= 1  # nothing of one's own was sealed before that
+        is_new = not game.begins and len(game.sent) <= 1  # no own answer was sealed before that
         remarks = shipped_remarks(opened.battle) if is_new else ()
         return cls(folder, MailPlay.of(game, opened.battle), opened, lock, remarks, known)
 
     def seal(self, answer: Any) -> list[Path]:
-        """Seals the answer and answers the letter to send.
+        """Seals the answer and returns the letter to send, if one is due.
 
         Raises:
-            KpError: when it is illegal or not asked for, or the game cannot be saved.
+            KpError: when the answer is illegal or not asked for, or the game cannot be saved.
         """
         after = self.play.copy()
         after.seal(answer)
         return self._commit(after)
 
     def receive(self, letter: Letter) -> list[Path]:
-        """Takes in a letter; answers the letter to send back, if one is due now.
+        """Takes in a letter; returns the letter to send back, if one is due now.
 
         Raises:
-            KpError: when it is refused, or the game cannot be saved.
+            KpError: when the letter is refused, or the game cannot be saved.
         """
         after = self.play.copy()
         after.receive(letter)
         return self._commit(after)
 
     def send(self) -> list[Path]:
-        """Writes a letter with what is ready now, instead of waiting for one's next orders; without anything
-        new, the last one again.
+        """Writes a letter with everything ready now, without waiting for the next orders.
+
+        If nothing is new, writes the last letter again.
 
         Raises:
-            KpError: when nothing was ever sent, or it cannot be saved.
+            KpError: when nothing was ever sent, or the game cannot be saved.
         """
         after = self.play.copy()
         if after.game.outbox or not after.game.sent:
@@ -178,22 +181,25 @@ class MailFolder:
         return self._commit(after, first=len(after.game.sent))
 
     def take_back(self) -> None:
-        """Takes one's last answer in the present player-turn back, from which nothing was learnt.
+        """Takes back the side's last answer in the present player-turn, if it revealed nothing.
 
         Raises:
-            KpError: when there is none, dice have fallen since, or the game cannot be saved.
+            KpError: when there is none, dice were rolled since, or the game cannot be saved.
         """
         after = self.play.copy()
         after.take_back()
         self._commit(after)
 
     def _commit(self, after: MailPlay, first: int = 0) -> list[Path]:
-        """Makes this the game: writes the private file, the record and the letters that are due, from `first`
-        on where that is given; answers these. What fails before the private file is written changes nothing.
+        """Makes this the present game: writes the private file, the record and the due letters, which it
+        returns.
+
+        If `first` is given, writes the letters from that one on. A failure before the private file is written
+        changes nothing.
 
         Raises:
             FolderInUse: when another program has the game open.
-            KpError: when another program has gone on with it, or a file cannot be written.
+            KpError: when another program has continued the game, or a file cannot be written.
         """
         first = first or len(self.play.game.sent) + 1
         if after.is_letter_due:
@@ -203,7 +209,8 @@ class MailFolder:
             letters = {n: after.game.letter(n).text() for n in range(first, len(after.game.sent) + 1)}
             for number, text in letters.items():
                 _refuse_other(self._letter_path(number), text)
-            # The private file first: whatever happens then, a letter can be written again just as it was.
+            # The private file comes first: after any later failure, a letter can be written again exactly as
+            # it was.
             text = _PRIVATE + emit.document(game_data(after.game, self._keeping))
             write_safely(self.path / GAME, text, is_private=True)
             self._known, self.play = sha256_of_text(text), after
@@ -212,7 +219,7 @@ class MailFolder:
             return [self._write_letter(number, text) for number, text in letters.items()]
 
     def _refuse_changed(self) -> None:
-        """Raises KpError when the private file is not the one this game was read from."""
+        """Raises KpError if the private file has changed since this game was read or written."""
         path = self.path / GAME
         if sha256_if_readable(path) != self._known:
             raise KpError(
@@ -221,7 +228,7 @@ class MailFolder:
             )
 
     def letters(self) -> list[Path]:
-        """The files of all letters written, in order."""
+        """The paths of all letters written, in order."""
         return [self._letter_path(number + 1) for number in range(len(self.play.game.sent))]
 
     def _write_record(self) -> None:
@@ -229,7 +236,7 @@ class MailFolder:
         if not session.steps:
             return
         scenario, sha256 = SCENARIO, sha256_of(self.path / SCENARIO)
-        if begun is not None and draws_first(begun):  # the record is of what was drawn
+        if begun is not None and draws_first(begun):  # the record refers to the drawn scenario
             assert session.battle.scenario is not None
             drawn = documents.render_scenario(replace(session.battle.scenario, map=MAP), None)
             scenario, sha256 = DRAWN, sha256_of_text(drawn)
@@ -243,7 +250,9 @@ class MailFolder:
             write_once(path, text.encode("utf-8"))
         except FileExistsError:
             _refuse_other(path, text)
-            write_safely(path, text)  # the same, or the beginning of it, which was never sent
+            write_safely(
+                path, text
+            )  # replaces the same text or an unfinished part of it, which was never sent
         return path
 
     def _letter_path(self, number: int) -> Path:
@@ -252,8 +261,9 @@ class MailFolder:
 
 
 def open_letter(path: Path, letter_path: Path) -> tuple[MailFolder, list[Path]]:
-    """Takes a letter into the game of a folder; a first letter founds the folder. Also answers what is to be
-    sent back now.
+    """Takes a letter into the game of a folder, or makes the folder for a first letter.
+
+    Also returns the letter to send back now.
 
     Raises:
         KpError: when the letter is refused.
@@ -275,10 +285,10 @@ def _founded(path: Path, game: MailGame) -> MailFolder:
 
 
 def _refuse_other(path: Path, text: str) -> None:
-    """Does nothing when a letter may be written.
+    """Does nothing if the letter may be written.
 
     Raises:
-        KpError: when another one lies there: it may have been sent, and the first one counts.
+        KpError: when another letter lies there: it may have been sent, and the first one counts.
     """
     try:
         there = path.read_bytes()
@@ -294,14 +304,12 @@ def _refuse_other(path: Path, text: str) -> None:
 
 
 def _begins_with(start: Start) -> dict[str, str]:
-    """The files written before the private one, which makes a game of them."""
+    """The files written before the private file; only the private file makes the folder a game."""
     return {MAP: start.map, SCENARIO: start.scenario}
 
 
 def _refuse_full(path: Path, start: Start) -> None:
-    """Raises KpError when a folder holds a game, or anything else than what an interrupted beginning of this
-    game left.
-    """
+    """Raises KpError if a folder holds a game, or files that no interrupted beginning of this game left."""
     if (path / GAME).exists():
         raise KpError(f"{path} holds a game by mail already; go on with it, or name a new folder")
     clear_leftovers(path)
@@ -317,7 +325,7 @@ def _is_begun(path: Path, start: Start) -> bool:
 
 
 def _battle_of(start: Start) -> Battle:
-    """What a start is about, from its texts alone.
+    """The battle of a start, read from its texts alone.
 
     Raises:
         BadFile: when its map or scenario cannot be read.
@@ -325,17 +333,17 @@ def _battle_of(start: Start) -> Battle:
     return documents.battle_of_texts(start.map, start.scenario, Path(MAP), Path(SCENARIO)).battle
 
 
-# --- Drafts: an answer that is half written, bound to its position, never part of a letter ---
+# --- Drafts: unfinished answers, each for one position, never part of a letter ---
 
 DRAFT = "draft.json"
 DRAFT_FORMAT = "kpeditor-draft/1"
 
 
 def keep_draft(folder: Path, state: State, answer: Answer) -> None:
-    """Keeps what has been written for a position; an empty answer forgets it.
+    """Saves the draft of an answer for a position; an empty answer deletes it.
 
     Raises:
-        NotSaved: when it cannot be written; what was there is still there.
+        NotSaved: when it cannot be written; the old draft is unchanged.
     """
     if not answer:
         drop_draft(folder)
@@ -345,7 +353,7 @@ def keep_draft(folder: Path, state: State, answer: Answer) -> None:
 
 
 def draft_in(folder: Path, state: State) -> Answer:
-    """What was written for this position, None when nothing was or it cannot be read."""
+    """The draft for this position, None if there is no readable one."""
     try:
         data = json.loads((folder / DRAFT).read_text("utf-8"))
     except (OSError, ValueError):
@@ -355,6 +363,6 @@ def draft_in(folder: Path, state: State) -> Answer:
 
 
 def drop_draft(folder: Path) -> None:
-    """Forgets it; one that cannot be deleted fits no later position."""
+    """Deletes the draft. If that fails, the draft still fits no later position."""
     with contextlib.suppress(OSError):
         (folder / DRAFT).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Letters: the files of a game by mail (`kpeditor-mail/1`), and what of one shows before it is opened."""
+"""Letters: the files of a game by mail (`kpeditor-mail/1`): their data, reading and checks."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from kpeditor.core.rules.state import Answer
 
 Kind = Literal["seal", "open", "ahead", "share", "turn"]
 Letters = Literal["", "turn", "reaction"]
-"""How a game is cut into letters: "" each question is sealed and opened by itself; "turn": one letter a
-player-turn, reactions get the answer that the rules give unasked; "reaction": a further letter for each.
+"""How a game is cut into letters. "": each question is sealed and opened separately. "turn": one letter for
+each player-turn; reactions get their default answers. "reaction": another letter for each reaction.
 """
 _CURE = "it was cut off or changed on its way: ask for it again, best as an attachment"
 
 
 class LetterRefused(KpError):
-    """A letter is refused; nothing of the game has changed."""
+    """A letter is refused; the game is unchanged."""
 
     def __init__(self, where: str, what: str, cure: str) -> None:
         super().__init__(f"{where}: {what}. {cure}")
@@ -34,11 +34,11 @@ class LetterRefused(KpError):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What both sides agree on; its hash is the name of the game.
+    """The facts that both sides agree on; their hash is the name of the game.
 
     Attributes:
         sides: ids in order; the first letter comes from one of them.
-        nonce: tells two games of the same scenario apart.
+        nonce: distinguishes two games of the same scenario.
         scenario, map: the texts of the files that are played.
         letters: how the game is cut into letters.
     """
@@ -53,7 +53,7 @@ class Start:
     letters: Letters = ""
 
     def data(self) -> dict[str, Any]:
-        """As it stands in the first letter."""
+        """The data of the start in the first letter."""
         return {
             "ruleset": {"id": self.ruleset, "version": self.version},
             "sides": list(self.sides),
@@ -71,21 +71,22 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One act of a side.
+    """One message of a side.
 
     Attributes:
-        kind: "seal" fixes an answer, "open" shows it. Where a letter holds a player-turn, "ahead" fixes the
-            share of the dice of a later one of one's own, "share" shows that for one of the other side, and
-            "turn" shows all answers.
-        step: the number of the question in the game, from 0; of "ahead" and "share" that of the player-turn
-            among those of its side.
+        kind: "seal" fixes an answer, "open" shows it. In games with a letter for each player-turn, "ahead"
+            fixes the side's dice share of its own later player-turn, "share" shows its share of the other
+            side's player-turn, and "turn" shows all answers.
+        step: the number of the question in the game, from 0; for "ahead" and "share" the number of the
+            player-turn among those of its side.
         turn: its game-turn, 0 for a deployment.
         before: the hash of everything before.
-        position: digest of the position that was answered, of a seal; of the one afterwards, of a turn.
-        seal: of a seal, or a share sealed ahead.
-        opening: of an opening; of a turn that of its share.
-        dice: of a share.
-        answers: of a turn.
+        position: for "seal", the digest of the position that was answered; for "turn", of the position
+            afterwards.
+        seal: the hash in "seal" and "ahead".
+        opening: for "open" that of the answer, for "turn" that of its dice share.
+        dice: the dice share in "share".
+        answers: the answers in "turn".
     """
 
     kind: Kind
@@ -99,7 +100,7 @@ class Message:
     answers: tuple[Answer, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """As it stands in a letter."""
+        """The data of the message in a letter."""
         if self.kind in ("ahead", "share"):
             shown = {"seal": self.seal} if self.kind == "ahead" else {"dice": self.dice}
             return {"kind": self.kind, "step": self.step, **shown}
@@ -114,7 +115,7 @@ class Message:
 
     @property
     def name(self) -> str:
-        """What it is called when something is wrong with it."""
+        """The name of the message in error texts."""
         if self.kind in ("ahead", "share"):
             return f"the {'seal over a' if self.kind == 'ahead' else ''} share of the dice {self.step}"
         what = f"game-turn {self.turn}" if self.turn else "deployment"
@@ -125,14 +126,14 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """One file.
+    """One letter of a game, which is one file.
 
     Attributes:
-        side: whose it is.
+    side: the side that wrote it.
         number: counts the letters of that side from 1.
-        previous: the sum of the side's letter before, "" for the first.
+        previous: the sum of the side's previous letter, "" for the first.
         start: only in the first letter of the game.
-        sum: over everything else.
+        sum: the SHA-256 of everything else in the letter.
     """
 
     title: str
@@ -163,8 +164,8 @@ def read_letter(source: Path | str) -> Letter:
     """The letter in a file or a text, exactly as it was sent.
 
     Raises:
-        BadFile: when it is no letter, with what is wrong and where.
-        LetterRefused: when anything in it was changed.
+        BadFile: when the file is no letter; the problems say what is wrong and where.
+        LetterRefused: when anything in the letter was changed.
     """
     name = source.name if isinstance(source, Path) else "the letter"
     try:
@@ -184,7 +185,7 @@ def read_letter(source: Path | str) -> Letter:
 
 
 def letter_of(data: Mapping[str, Any]) -> Letter:
-    """The letter in data that keeps to the schema."""
+    """The letter in valid data."""
     start = data.get("start")
     return Letter(
         data["title"],
@@ -199,7 +200,7 @@ def letter_of(data: Mapping[str, Any]) -> Letter:
 
 
 def start_of(title: str, data: Mapping[str, Any]) -> Start:
-    """The start in data that keeps to the schema."""
+    """The start in valid data."""
     ruleset = data["ruleset"]
     sides = tuple(data["sides"])
     named = title, ruleset["id"], ruleset["version"], sides, data["nonce"]
@@ -207,7 +208,7 @@ def start_of(title: str, data: Mapping[str, Any]) -> Start:
 
 
 def message_of(data: Mapping[str, Any]) -> Message:
-    """The message in data that keeps to the schema."""
+    """The message in valid data."""
     if data["kind"] in ("ahead", "share"):
         return Message(data["kind"], data["step"], seal=data.get("seal", ""), dice=data.get("dice", ""))
     head = data["kind"], data["step"], data["turn"], data["before"]

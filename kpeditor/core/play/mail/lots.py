@@ -1,7 +1,7 @@
-"""Lots by mail: what is drawn before the set-up is drawn by the shares of the dice of both sides.
+"""Lots by mail: the dice shares of both sides decide the lots that are drawn before the set-up.
 
-The first step of such a game asks nobody anything: both sides seal their share of the dice, then both open.
-So the draw is fixed by both before either can know it, as dice are. Until then nothing stands on the map.
+The first step of such a game has no question: both sides seal their dice shares, then both open them. So both
+fix the draw before either can know it, as with all dice. Until then the map is empty.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ NOBODY = ""
 
 @dataclass(frozen=True)
 class Undrawn(State):
-    """The moment before lots are drawn; its one question is to no side."""
+    """The state before lots are drawn; its one question is to no side."""
 
     known: Battle
 
     @property
     def turn(self) -> int:
-        """The set-up."""
+        """The game-turn of the set-up."""
         return 0
 
     @property
     def battle(self) -> Battle:
-        """With every lot and group."""
+        """The battle with all lots and groups."""
         return self.known
 
     def pending(self) -> tuple[Decision, ...]:
-        """That lots are drawn."""
+        """The question to nobody, for the draw."""
         return (Decision(NOBODY, "lots", 0, phase="start"),)
 
     def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
-        """Nobody may answer."""
+        """The fault of any answer: nobody is asked."""
         return [IllegalAnswer("lots are drawn by the dice of both sides")]
 
     def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[Undrawn, list[Event]]:
@@ -54,22 +54,22 @@ class Undrawn(State):
         raise KpError("lots are drawn by the dice of both sides")
 
     def view_for(self, side: str) -> Mapping[str, Any]:
-        """Nothing stands on the map."""
+        """A view of an empty map."""
         return {"turn": 0, "units": {}, "marks": []}
 
     def outcome(self) -> Outcome | None:
-        """None: the game has not begun."""
+        """None, because the game has not begun."""
         return None
 
     def digest(self) -> str:
-        """A hash of the draws; both programs have the same scenario."""
+        """A hash of the draws, equal for both programs because their scenario is the same."""
         scenario = self.known.scenario
         draws = scenario.draws if scenario is not None else ()
         return digest_of("undrawn", [[draw.id, draw.side, draw.take, len(draw.lots)] for draw in draws])
 
 
 def begun(battle: Battle) -> Session:
-    """The session of a game by mail that begins: at the draw, where there is one before the set-up.
+    """The session of a new game by mail, which begins at the draw if there is one before the set-up.
 
     Raises:
         KpError: when the battle cannot be played.
@@ -86,11 +86,13 @@ def draws_first(scenario: Scenario) -> bool:
 
 
 def drawn_by(seed: int, battle: Battle) -> Session:
-    """The session of the game as these dice draw its lots. It plays the scenario with what was drawn: drawing
-    from that again gives the same, with any dice, so that records of it are replayed.
+    """The session of the game after these dice have drawn the lots.
+
+    It plays the scenario with the drawn lots only. Any dice draw the same from that, so its records can be
+    replayed.
 
     Raises:
-        KpError: when what was drawn cannot be played.
+        KpError: when the drawn scenario cannot be played.
     """
     assert battle.scenario is not None
     scenario, told = drawn_scenario(battle.scenario, SeededDice(seed))
@@ -100,7 +102,7 @@ def drawn_by(seed: int, battle: Battle) -> Session:
 
 
 def is_secret(session: Session) -> bool:
-    """Whether a record of a game that goes on would tell one side what was drawn in secret from it."""
+    """Whether the record of an unfinished game would reveal to a side a draw that is secret from it."""
     scenario = session.battle.scenario
     is_hidden = scenario is not None and any(
         not draw.on_event and draw.hidden != "no" for draw in scenario.draws

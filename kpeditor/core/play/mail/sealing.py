@@ -1,8 +1,8 @@
-"""Sealing: commitments to answers and to shares of the dice, the chain over a game by mail, and its dice.
+"""Sealing: commitments to answers and dice shares, the hash chain of a game by mail, and its dice.
 
-Everything is SHA-256 over canonical JSON, each kind of hash under a name of its own, so that none can be
-taken for another. Whoever seals fixes answer and share; whoever opens shows both. The dice follow from the
-shares of all sides, so nobody knows them before everybody has sealed, and nobody can change them after.
+Every hash is SHA-256 over canonical JSON with the name of its kind, so that kinds cannot be confused. A seal
+fixes answer and share; an opening shows both. The dice follow from the shares of all sides, so nobody knows
+them before everybody has sealed, and nobody can change them after.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a seal hides.
+    """The content hidden by a seal.
 
     Attributes:
-        answer: of the side to what it is asked, None when it is not asked.
-        dice: its share of the dice, 64 hexadecimal digits by chance.
-        salt: as many digits that nobody can guess.
+        answer: the answer of the side to its question, None if it is not asked.
+        dice: its dice share, 64 random hexadecimal digits.
+        salt: 64 more digits that nobody can guess.
     """
 
     answer: Answer | None
@@ -39,12 +39,14 @@ class Opening:
 
     @classmethod
     def of(cls, answer: Answer | None, salt: str = "") -> Opening:
-        """An answer with a share, and where none is given a salt, that nobody can guess."""
+        """An opening of an answer with a random share; the salt is random too unless it is given."""
         return cls(answer, new_secret(), salt or new_secret())
 
     def data(self) -> dict[str, Any]:
-        """As plain data: texts by unit under `answer`, answers of any other form under `given`, for the
-        schema reads the values of the first as texts.
+        """The opening as plain data.
+
+        Texts by unit stand under `answer`, where the schema expects texts; answers of any other form stand
+        under `given`.
         """
         is_by_unit = isinstance(self.answer, Mapping) and all(
             isinstance(one, str) for one in self.answer.values()
@@ -54,29 +56,31 @@ class Opening:
 
 
 def opening_of(data: Mapping[str, Any]) -> Opening:
-    """The opening in plain data that keeps to the schema."""
+    """The opening in valid plain data."""
     return Opening(data["given"] if "given" in data else data.get("answer"), data["dice"], data["salt"])
 
 
 VEILED = "veiled"
 MOST_VEILED = 1_000_000
-"""Characters of an answer below its veil."""
+"""The most characters of an unveiled answer."""
 
 
 def veiled(decision: Decision, answer: Answer) -> Answer:
-    """An answer as letters and private files hold it: one that stays secret after it is opened cannot be read
-    by somebody who merely looks into the file.
+    """An answer in the form of letters and private files.
+
+    An answer that stays secret after its opening is veiled, so that a glance into the file does not reveal
+    it.
     """
     if not decision.secret:
         return answer
-    # No encryption: the letter has to be readable by the other program. It only keeps the eye from reading
-    # by accident what the rules keep secret after it is opened.
+    # This is no encryption: the other program must read the letter. It only prevents people from reading by
+    # accident what the rules keep secret.
     packed = zlib.compress(json.dumps(answer, sort_keys=True).encode())
     return {VEILED: base64.b64encode(packed).decode("ascii")}
 
 
 def unveiled(decision: Decision, answer: Answer) -> Answer:
-    """The answer below its veil; None, which answers nothing, for one that cannot be read."""
+    """The unveiled answer; None, which is no valid answer, if it cannot be read."""
     if not decision.secret:
         return answer
     try:
@@ -89,55 +93,57 @@ def unveiled(decision: Decision, answer: Answer) -> Answer:
 
 
 def new_secret() -> str:
-    """64 hexadecimal digits from the machine's source of unguessable numbers."""
+    """64 hexadecimal digits from the system's secure random source."""
     return secrets.token_hex(_BYTES)
 
 
 def salt_of(key: str, decision: Decision) -> str:
-    """The salt of the seal over the answer to one question, from the private key of a side: nobody else can
-    tell it before the seal is opened, nor then that of another question.
+    """The salt of the seal over the answer to one question, derived from the private key of a side.
+
+    Nobody else knows it before the opening, and an opened salt reveals no other salt.
     """
-    # Derived instead of drawn: a computer player that is asked for advice needs its chance (`chance_of`)
-    # before there is an answer to seal, and the same one each time.
+    # The salt is derived, not drawn: a computer player asked for advice needs the same chance (`chance_of`)
+    # each time, before there is an answer to seal.
     return sha256_of_data("salt", key, *decision.address)
 
 
 def chance_of(salt: str, decision: Decision) -> Chance:
-    """The chance of a computer player that answers a question. It follows from the salt of the seal: private
-    until that is opened, and afterwards anybody can ask the same player with the same chance.
+    """The chance of a computer player for its answer to a question, derived from the salt of the seal.
+
+    It is private until the opening. Afterwards anybody can ask the same player with the same chance.
     """
     return Chance.of("kpeditor-mail/1", "chance", salt, *decision.address)
 
 
 def seal_of(before: str, step: int, side: str, opening: Opening) -> str:
     """The seal over an opening, bound to its place in one game and to the side."""
-    # With place and side in the hash nobody can pass off an older seal, or the other side's, as his own.
+    # Place and side are in the hash, so nobody can present an older seal, or the other side's, as his own.
     return sha256_of_data("seal", before, step, side, opening.data())
 
 
 def chain_of_seals(before: str, step: int, seals: Mapping[str, str]) -> str:
-    """The hash of everything up to the moment when all sides have sealed."""
+    """The hash of everything up to the last seal of a step."""
     return sha256_of_data("sealed", before, step, dict(seals))
 
 
 def share_ahead(key: str, number: int) -> Opening:
-    """A side's share of the dice of a player-turn of its own, from its private key, before it is sealed."""
+    """A side's dice share of its own player-turn, with its salt, derived from its private key."""
     return Opening(None, sha256_of_data("share", key, number), sha256_of_data("share salt", key, number))
 
 
 def share_for(key: str, number: int) -> str:
-    """A side's share of the dice of a player-turn of the other side, from its private key."""
+    """A side's dice share of a player-turn of the other side, derived from its private key."""
     return sha256_of_data("share for", key, number)
 
 
 def seal_ahead(game: str, number: int, side: str, opening: Opening) -> str:
-    """The seal over a share of the dice of a later player-turn."""
+    """The seal over the dice share of a later player-turn."""
     return sha256_of_data("ahead", game, number, side, opening.data())
 
 
 def seed_of_turn(game: str, number: int, side: str, own: str, other: str) -> int:
-    """The seed of the dice of a player-turn of a side, from its own share, which was sealed first, and that
-    of the other one.
+    """The seed of the dice of a side's player-turn, from its own share, sealed first, and the other side's
+    share.
     """
     return int(sha256_of_data("turn dice", game, number, side, own, other), 16)
 

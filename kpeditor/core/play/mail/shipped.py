@@ -1,4 +1,4 @@
-"""Shipped: whether a battle that calls itself like a shipped scenario is that scenario."""
+"""Compares a battle that has the title of a shipped scenario with that scenario."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from kpeditor.core.texts import one_line
 
 _TITLE = re.compile(r"^title:\s*(?P<title>.*?)\s*$", re.MULTILINE)
 _NAMED = 3
-"""How many differences are named."""
+"""The most differences that are named."""
 
 
 def shipped_remarks(battle: Battle) -> tuple[str, ...]:
-    """What to tell of a scenario from elsewhere that has the title of a shipped one and is not the same: a
-    sentence with the first differences; nothing for others.
+    """Remarks on a foreign scenario that has the title of a shipped one but differs from it.
+
+    A sentence with the first differences; nothing for other scenarios.
     """
     scenario = battle.scenario
     if scenario is None:
@@ -46,7 +47,7 @@ def shipped_remarks(battle: Battle) -> tuple[str, ...]:
 
 
 def _titled(title: str) -> Iterator[Path]:
-    """The shipped scenarios that have this title, as far as one line of their text tells."""
+    """The shipped scenarios with this title, found by one line of their text."""
     for path in sorted(data_dir("scenarios").rglob("*.yaml")):
         found = _TITLE.search(path.read_text("utf-8"))
         if found is not None and _plain(found["title"].strip("\"'")) == _plain(title):

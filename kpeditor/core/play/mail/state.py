@@ -1,4 +1,4 @@
-"""MailState: what one side keeps of a game by mail, and its private file."""
+"""The state that one side keeps of a game by mail, and its private file."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from kpeditor.core.rules.state import Answer
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One question and what is known of its answers, by side; only openings that fit their seals stand
-    here. Or a player-turn.
+    """One question with the known seals and openings of its answers by side, or a player-turn.
+
+    Only openings that fit their seals are kept.
     """
 
     before: str
@@ -36,8 +37,8 @@ class Run:
 
     Attributes:
         number: counts the player-turns of that side from 0.
-        answers: as the letter holds them.
-        opening: of the share sealed ahead, None while it is being played.
+        answers: in the form of letters.
+        opening: the opening of the share sealed ahead, None while the player-turn is being played.
     """
 
     side: str
@@ -48,7 +49,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A letter of one's own: its sum and messages, from which it can be written again."""
+    """A letter the side has sent: its sum and messages, from which it can be written again."""
 
     sum: str
     messages: tuple[Message, ...]
@@ -56,17 +57,17 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class MailGame:
-    """What one side keeps.
+    """The state that one side keeps of a game by mail.
 
     Attributes:
         side: whose game this is.
         steps: the last may be unfinished.
-        secret: what was sealed and not opened yet.
-        outbox: what goes into the next letter.
-        received: the sums of the letters taken in.
-        sealed, shares: of letters that hold player-turns, what the other side has sealed ahead for its own,
-            and has shown for one's own.
-        key: from which the salts of one's own answers follow; never sent.
+        secret: the content of seals not opened yet.
+        outbox: the messages for the next letter.
+        received: the sums of the letters received.
+        sealed, shares: in games with a letter for each player-turn, the seals of the other side's shares of
+            its own player-turns, and its shares of this side's player-turns.
+        key: the private key for the salts of this side's answers; never sent.
     """
 
     start: Start
@@ -82,7 +83,7 @@ class MailGame:
 
     @property
     def other(self) -> str:
-        """The side of the other person."""
+        """The other side."""
         return next(side for side in self.start.sides if side != self.side)
 
     @property
@@ -91,7 +92,7 @@ class MailGame:
         return self.start.sides[0] == self.side
 
     def letter(self, number: int) -> Letter:
-        """One of the letters sent, exactly as it was."""
+        """One of the letters sent, exactly as it was written."""
         sent = self.sent[number - 1]
         previous = self.sent[number - 2].sum if number > 1 else ""
         start = self.start if number == 1 and self.begins else None
@@ -103,7 +104,7 @@ def read_game(path: Path) -> MailGame:
     """The private file of a game by mail.
 
     Raises:
-        BadFile: when it cannot be read or does not keep to its schema.
+        BadFile: when it cannot be read or breaks its schema.
     """
     document = read_file(path)
     if document.kind != "mailgame":
@@ -132,12 +133,12 @@ def read_game(path: Path) -> MailGame:
         tuple(data["received"]),
         tuple(data.get("sealed_ahead") or ()),
         tuple(data.get("shares") or ()),
-        data.get("key") or new_secret(),  # games of older versions have none yet
+        data.get("key") or new_secret(),  # games of older versions have no key
     )
 
 
 def game_data(game: MailGame, keeping: Keeping) -> dict[str, Any]:
-    """The data of the private file; of steps and letters what was made of them before."""
+    """The data of the private file; reuses the data already made of steps and letters."""
     return {
         "format": format_line("mailgame"),
         "title": game.start.title,

@@ -1,9 +1,9 @@
-"""Player-turns by mail: all questions to one side, up to one to the other, are answered in one letter.
+"""Player-turns by mail: one letter answers all questions to a side, up to the next question to the other.
 
-The dice of a player-turn follow from a share of both sides. Its own side seals its share ahead, in an earlier
-letter; then the other one shows its share. So the dice are fixed before the turn begins, by both, and the
-side that plays it sees them fall. Its letter holds the answers and shows its share; whoever takes it in plays
-all of it again.
+The dice of a player-turn follow from a share of each side. The side that plays it seals its share in an
+earlier letter; then the other side shows its own. So both sides fix the dice before the player-turn begins,
+and the side that plays sees the results at once. Its letter holds the answers and shows its share; the
+receiver replays all of it.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ _CURE = "Ask what program wrote it."
 
 
 def asked(play: MailPlay, run: Run) -> Decision | None:
-    """What this side has to answer in a player-turn, None while it is the other side's, or the other side has
-    not shown its share of the dice.
+    """The question to this side in a player-turn.
+
+    None in the other side's player-turn, and until the other side has shown its dice share.
     """
     game = play.game
     if run.side != game.side or run.number >= len(game.shares):
@@ -40,8 +41,9 @@ def asked(play: MailPlay, run: Run) -> Decision | None:
 
 
 def begun(play: MailPlay) -> Run | None:
-    """The player-turn that begins in this position, None where letters are not cut so, or several sides
-    answer at once.
+    """The player-turn that begins in this position.
+
+    None if the game is not cut into player-turns, or several sides answer at once.
     """
     pending, game = play.session.pending(), play.game
     if not game.start.letters or len(pending) != 1 or pending[0].side not in game.start.sides:
@@ -51,14 +53,16 @@ def begun(play: MailPlay) -> Run | None:
 
 
 def play(play: MailPlay, run: Run, decision: Decision, answer: Answer) -> None:
-    """Plays a legal answer of one's own within a player-turn."""
+    """Plays a legal answer of this side within a player-turn."""
     play.put(replace(play.game.steps[-1], run=replace(run, answers=(*run.answers, veiled(decision, answer)))))
     _submit(play, run, decision, answer)
 
 
 def settle(play: MailPlay, run: Run) -> bool:
-    """Lets one thing of a player-turn happen that needs no person: a reaction that takes its default, or
-    the end of one's own turn. Answers whether anything did.
+    """Plays one part of a player-turn that needs no person: a reaction by default, or the end of this side's
+    turn.
+
+    Returns whether anything was played.
     """
     game = play.game
     if run.side != game.side or not run.answers:
@@ -89,8 +93,8 @@ def settle(play: MailPlay, run: Run) -> bool:
 def shares_due(play: MailPlay) -> list[Message]:
     """The messages to send now so that no side has to wait for dice.
 
-    These are the seal over one's share of the next player-turn of one's own, and the share of a turn that the
-    other side has sealed ahead.
+    These are the seal over this side's share of its own next player-turn, and its share of a player-turn that
+    the other side has sealed ahead.
     """
     game = play.game
     if not play.session.pending():
@@ -108,10 +112,10 @@ def shares_due(play: MailPlay) -> list[Message]:
 
 
 def take_share(game: MailGame, where: str, message: Message) -> MailGame:
-    """The game with a share that the other side has sealed ahead or shown.
+    """The game with a dice share that the other side has sealed ahead or shown.
 
     Raises:
-        LetterRefused: when it is not the next one, or nothing of the kind belongs into this game.
+        LetterRefused: when it is not the next share, or this game has no such shares.
     """
     known = game.sealed if message.kind == "ahead" else game.shares
     told = [*game.outbox, *(one for sent in game.sent for one in sent.messages)]
@@ -124,11 +128,11 @@ def take_share(game: MailGame, where: str, message: Message) -> MailGame:
 
 
 def take_turn(play: MailPlay, where: str, step: Step, message: Message) -> None:
-    """Plays a player-turn of the other side as its letter tells it.
+    """Plays a player-turn of the other side from its letter.
 
     Raises:
-        LetterRefused: when it is not the one that is to be played, its dice are not those that were sealed,
-            or it breaks a rule.
+        LetterRefused: when it is not the next player-turn, its share differs from the sealed one, or it
+            breaks a rule.
     """
     game, run, opening = play.game, step.run, message.opening
     assert run is not None
@@ -155,20 +159,20 @@ def take_turn(play: MailPlay, where: str, step: Step, message: Message) -> None:
 
 
 def restore(play: MailPlay, run: Run) -> None:
-    """Plays a player-turn again that stands in the private file.
+    """Plays a player-turn from the private file again.
 
     Raises:
-        KpError: when the rules do not take it any more.
+        KpError: when the rules no longer accept it.
     """
     _play_again(play, run)
     play.played += run.opening is not None
 
 
 def take_back(play: MailPlay) -> None:
-    """Takes one's last answer in the present player-turn back, with the reactions to it.
+    """Takes back this side's last answer in the present player-turn, with the reactions to it.
 
     Raises:
-        KpError: when there is none, or something has been learnt from it.
+        KpError: when there is none, or it has revealed something.
     """
     run, steps = play.run, play.session.steps
     if run is None or run.side != play.game.side or not run.answers:
@@ -181,7 +185,7 @@ def take_back(play: MailPlay) -> None:
 
 
 def may_take_back(play: MailPlay) -> bool:
-    """Whether one's last answer can be taken back."""
+    """Whether this side's last answer can be taken back."""
     try:
         take_back(play.copy())
     except KpError:
@@ -190,7 +194,7 @@ def may_take_back(play: MailPlay) -> bool:
 
 
 class _Illegal(KpError):
-    """An answer in a player-turn that the rules do not take."""
+    """An answer in a player-turn breaks the rules."""
 
 
 def _play_again(play: MailPlay, run: Run) -> None:
@@ -227,7 +231,7 @@ def _submit(play: MailPlay, run: Run, decision: Decision, answer: Answer) -> Non
 
 
 def _question(play: MailPlay, run: Run) -> Decision | None:
-    """The next question of a player-turn, None when it is over or a reaction is asked for."""
+    """The next question of a player-turn, None if it is over or a reaction is asked for."""
     pending = play.session.pending()
     return pending[0] if len(pending) == 1 and pending[0].side == run.side else None
 
@@ -245,7 +249,7 @@ def _is_own(decisions: tuple[Decision, ...], side: str) -> bool:
 
 
 def _first_step(play: MailPlay, run: Run) -> int:
-    """The number of the step of the session with which one's player-turn began."""
+    """The number of the session's step with which the player-turn of this side began."""
     steps, left = play.session.steps, len(run.answers)
     for number in reversed(range(len(steps))):
         left -= _is_own(steps[number].decisions, run.side)
@@ -267,35 +271,35 @@ def _runs_of(game: MailGame, side: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a game by mail takes: its letters of both sides together, and its game-turns."""
+    """The cost of a game by mail: letters of both sides together, and game-turns."""
 
     letters: int
     turns: int
 
     @property
     def per_turn(self) -> float:
-        """Letters of both sides in a game-turn."""
+        """Letters of both sides for each game-turn."""
         return self.letters / max(1, self.turns)
 
 
 MOST_STEPS = 20_000
-"""Questions after which a game that is counted is given up."""
+"""The most questions of a game whose letters are counted."""
 USUAL = "random", "passive"
-"""The players that a game is counted with, where the rules offer them; else the first they offer."""
+"""The players for counting letters, in order of preference; otherwise the first that the rules offer."""
 
 
 def usual_letters(battle: Battle) -> Letters:
-    """How a game of a battle is cut into letters unless somebody says otherwise.
+    """The usual way to cut a game of a battle into letters.
 
     Raises:
-        KpError: when it cannot be played.
+        KpError: when the battle cannot be played.
     """
     return "turn" if Session.begin(battle, SeededDice(0)).asks_often else ""
 
 
 def cost_of(battle: Battle, letters: Letters, sides: tuple[str, ...]) -> Cost | None:
-    """How many letters a game of a battle takes that simple players play, begun by the first of these sides;
-    None when they cannot.
+    """The cost in letters of a game between simple players, begun by the first of these sides; None if it
+    fails.
 
     Raises:
         KpError: when the battle cannot be played.
@@ -307,7 +311,7 @@ def cost_of(battle: Battle, letters: Letters, sides: tuple[str, ...]) -> Cost | 
     start = Start(scenario.title, scenario.ruleset, "", sides, "0" * 32, "", "", letters)
     games = [MailGame(start, side, key=f"{number:064}") for number, side in enumerate(sides)]
     try:
-        if not letters:  # a letter of each side for every step, and one that opens the last
+        if not letters:  # one letter of each side for every step, and one that opens the last
             _play_out(session, scenario.ruleset)
             count = 2 * (len(session.steps) + draws_first(scenario)) + 1
         else:
@@ -327,7 +331,7 @@ def _play_out(session: Session, ruleset: str) -> None:
 
 
 def _letters_between(first: MailPlay, second: MailPlay, ruleset: str) -> int:
-    """The letters of a game that is played to its end, 0 when it has none."""
+    """The number of letters in a game played to its end, 0 if it does not end within `MOST_STEPS`."""
     count, answered, pair = 0, 0, (first, second)
     while first.game.outbox or second.game.outbox or any(one.session.pending() for one in pair):
         moved = False
@@ -346,7 +350,7 @@ def _letters_between(first: MailPlay, second: MailPlay, ruleset: str) -> int:
 
 
 def _sample(ruleset: str, state: State, decision: Decision) -> Answer:
-    """An answer as a simple player gives it; without a player the default, or the first that is listed."""
+    """The answer of a simple player; without such a player the first listed answer, or the default."""
     names = offered(ruleset)
     name = next((one for one in USUAL if one in names), next(iter(names), ""))
     if name:

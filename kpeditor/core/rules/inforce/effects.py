@@ -1,5 +1,6 @@
-"""Effects in force: the changes by events for some game-turns. A position keeps them; engines begin and end
-them at the end of game-turns.
+"""Effects in force: changes that events make for some game-turns.
+
+A position keeps them; engines begin and end them at the end of game-turns.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ IN_FORCE, NO_LONGER = "in force", "no longer in force"
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """An effect that holds now.
+    """An effect that is in force now.
 
     Attributes:
-        kind: what the rules declare of it.
-        until: the last game-turn in which it holds, None: until another event ends it.
+    kind: its declaration by the rules.
+        until: the last game-turn in which it is in force; None: until another event ends it.
         event: the number of the event that began it.
     """
 
@@ -44,7 +45,7 @@ class InForce:
         return f"{lasting_words(self.effect, self.kind, numbering=numbering)}{ends}"
 
     def hexes(self, sheet: MapSheet) -> frozenset[Hex] | None:
-        """The hexes it holds in, None for all of the map. An area the map lacks has none."""
+        """The hexes it applies to, None for all of the map. An area that the map lacks has no hexes."""
         from kpeditor.core.scenario.areas.masks import hexes_of
         from kpeditor.core.scenario.areas.parsing import parse_area
 
@@ -68,7 +69,7 @@ Weather = tuple[InForce, ...]
 
 
 def initial(scenario: Scenario, kinds: Mapping[str, EffectKind]) -> Weather:
-    """What is in force from the start: by events of game-turn 0 without a condition that do nothing else."""
+    """The effects in force from the start, by unconditional events of game-turn 0 that do nothing else."""
     now: Weather = ()
     for number, event in enumerate(scenario.events, start=1):
         if begins_game(event, kinds):
@@ -105,7 +106,7 @@ def run_out(now: Weather, turn: int, numbering: Numbering | None = None) -> Chan
 
 
 def is_lasting(effect: Effect, kinds: Mapping[str, EffectKind]) -> bool:
-    """Whether `changed` carries out an effect: one that lasts, or ends lasting ones."""
+    """Whether `changed` carries out an effect: one that lasts, or that ends lasting effects."""
     kind = kinds.get(effect.do)
     return effect.do == LIFT or (kind is not None and kind.lasts)
 
@@ -119,8 +120,9 @@ def changed(
     numbering: Numbering | None = None,
     because: str = "",
 ) -> Change:
-    """The change of what is in force by an effect of an event at the end of a game-turn; `because` says in
-    words why it happened, for the log.
+    """The change of the effects in force by an effect of an event at the end of a game-turn.
+
+    `because` is the reason in words, for the log.
     """
     data: dict[str, Any] = {"event": event, **({"because": because} if because else {})}
     if effect.do == LIFT:
@@ -163,8 +165,8 @@ def told_initially(now: Weather, numbering: Numbering | None = None) -> tuple[Ev
 
 
 def as_event(now: Weather, past: int) -> ScenarioEvent | None:
-    """The effects in force as the event of a scenario that begins after so many game-turns; None if there are
-    none.
+    """The effects in force as an event of a new scenario, which begins after `past` game-turns; None if there
+    are none.
     """
     if not now:
         return None

@@ -1,4 +1,4 @@
-"""Sight as it is now: the lines of sight of a ruleset under what events have put in force."""
+"""Present sight: the lines of sight of a ruleset under the effects that events have put in force."""
 
 from __future__ import annotations
 
@@ -24,13 +24,12 @@ OF_SIGHT = (SIGHT_RANGE, SMOKE, IGNORED)
 
 
 class WeatherSight(JudgedSight):
-    """Lines of sight of other rules, within a range and not through smoke. Adjacent hexes always see each
-    other as far as weather goes.
+    """Lines of sight of the rules, limited in range and blocked by smoke. Weather never hides adjacent hexes.
 
     Attributes:
         inner: the lines of sight of the rules.
-        limit: how many hexes far anybody sees, None without a limit.
-        smoke: the hexes that no line touches, with what they are part of.
+        limit: the range of sight in hexes, None without a limit.
+        smoke: the hexes that block any line that touches them, with the name of what they are part of.
     """
 
     def __init__(self, inner: SightRules, sheet: MapSheet, now: Weather) -> None:
@@ -49,7 +48,7 @@ class WeatherSight(JudgedSight):
                 self.smoke |= dict.fromkeys(sheet.grid.hexes() if hexes is None else hexes, one)
 
     def verdict(self, start: Hex, end: Hex, *, mode: str = "") -> Verdict:
-        """The verdict of the rules, and what weather adds to it."""
+        """The verdict of the rules, with the findings that weather adds."""
         found = self.inner.verdict(start, end, mode=mode)
         added = []
         if self._is_too_far(found.range):
@@ -79,7 +78,7 @@ class WeatherSight(JudgedSight):
         return self._left(start, self.inner.unit_field(unit, start, facing))
 
     def ambiguous(self, start: Hex, *, mode: str = "") -> Bools:
-        """What the rules leave open and weather does not hide."""
+        """The hexes that the rules leave open and weather does not hide."""
         return self._left(start, self.inner.ambiguous(start, mode=mode))
 
     def update(self, hexes: Iterable[Hex] = (), hexsides: Iterable[Hexside] = ()) -> None:
@@ -118,7 +117,7 @@ class WeatherSight(JudgedSight):
 
 
 def sight_under(ruleset: RuleSet, sheet: Sheet, scenario: Scenario | None, now: Weather) -> SightRules | None:
-    """Lines of sight of a ruleset on a sheet under what is in force; None where it has none there."""
+    """Lines of sight of a ruleset on a sheet under the effects in force; None if it has none there."""
     acting = tuple(one for one in now if one.kind.change in OF_SIGHT)
     if not acting or not isinstance(sheet, MapSheet):
         return ruleset.sight(sheet, scenario)
@@ -129,7 +128,7 @@ def sight_under(ruleset: RuleSet, sheet: Sheet, scenario: Scenario | None, now: 
 
 
 def without_hexsides(sheet: MapSheet, now: Weather) -> MapSheet:
-    """The sheet without the kinds of hexside that hide nothing now; the same sheet where there are none."""
+    """The sheet without the kinds of hexside that hide nothing now; the same sheet if there are none."""
     gone = {one.effect.kind for one in now if one.kind.change == IGNORED}
     if not gone & sheet.hexsides.keys():
         return sheet

@@ -11,7 +11,7 @@ Naming = Literal["all", "names", "values"]
 
 
 def named_in(answer: Any) -> Iterable[str]:
-    """All texts in an answer, names of mappings among them."""
+    """All texts in an answer, keys of mappings included."""
     if isinstance(answer, str):
         yield answer
     elif isinstance(answer, Mapping):
@@ -32,17 +32,17 @@ class Sharing:
     """How the players of a side answer a question.
 
     Attributes:
-        way: `first`: the first of them answers for all. `parts`: each says what his units do, and the
-            answers, mappings or lists, are joined; an answer without units is legal. What units of several
-            players do together, a part of a list, counts where each of these players says it. A fault of the
-            whole names the unit that lacks something. `turns`: one unit after
-            the other acts, so the answer of whoever has one for a unit of his counts at once, and one that
-            names no unit counts when nobody has another.
-        about: units and groups the question can be about: who has none of them is not asked. None: any.
-        naming: which texts of an answer name the units and groups it decides for: all, the names of a mapping
+        way: `first`: the first player answers for all. `parts`: each player answers for his units, and the
+            answers, mappings or lists, are joined; an answer without units is legal. A list item that names
+            units of several players counts if each of these players gives it. A fault of the joined answer
+            names the unit that lacks something. `turns`: units act one after the other. An answer that names
+            a unit of its player counts at once; one that names no unit counts if nobody gives another.
+        about: the units and groups the question may concern; a player without any of them is not asked. None:
+            all.
+        naming: which texts of an answer name the units and groups it decides for: all, the keys of a mapping
             alone, or its values alone.
-        spelled: an answer with what it leaves to the rules said for these units and groups, so that another
-            answer beside it changes nothing for them; raises IllegalAnswer where it decides for others.
+        spelled: completes an answer with the rules' defaults for these units and groups, so that another
+            answer beside it changes nothing for them; raises IllegalAnswer if it decides for others.
     """
 
     way: Way = "first"

@@ -1,8 +1,8 @@
-"""Values as plain data and back: dataclasses by their annotations, as positions of games are made of them.
+"""Converts values to plain data and back: dataclasses by their annotations, such as positions of games.
 
-Fields that do not take part in comparisons (`compare=False`) and values of `constant` types do not travel:
-caches are begun anew, and what is constant comes from a value of the same kind made where it is read. Nothing
-but what the annotations name is ever made of a file.
+Fields left out of comparisons (`compare=False`) and values of `constant` types are not written. On reading,
+caches start empty, and constants come from a value of the same kind made by the reader. A file can only
+produce the types that the annotations name.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _PLAIN = (bool, int, float, str)
 
 
 def data_of(value: Any, constant: Constant = ()) -> Any:
-    """A value as plain data; a dataclass as a mapping of the fields that travel.
+    """A value as plain data; a dataclass becomes a mapping of the fields that are written.
 
     Raises:
-        TypeError: when it holds something that no annotation can bring back.
+        TypeError: when it holds a value that cannot be read back by annotations.
     """
     if value is None or (isinstance(value, _PLAIN) and not isinstance(value, enum.Enum)):
         return value
@@ -46,11 +46,11 @@ def data_of(value: Any, constant: Constant = ()) -> Any:
 
 
 def value_of(hint: Any, data: Any, like: Any = None, constant: Constant = ()) -> Any:
-    """The value of plain data.
+    """The value read from plain data.
 
     Args:
         hint: its annotation.
-        like: a value of the same kind that has what does not travel; None where there is none.
+        like: a value of the same kind that supplies the fields that are not written; None if there is none.
 
     Raises:
         KpError: when the data is no such value.
@@ -79,7 +79,7 @@ def value_of(hint: Any, data: Any, like: Any = None, constant: Constant = ()) ->
 
 
 def filled(like: Any, data: Any, constant: Constant = ()) -> Any:
-    """A dataclass of plain data with what does not travel from another one of its type.
+    """A dataclass read from plain data; another one of its type supplies the fields that are not written.
 
     Raises:
         KpError: when the data is no such value.
@@ -156,7 +156,7 @@ def _collection(origin: Any, args: tuple[Any, ...], data: Any, constant: Constan
 
 @lru_cache(maxsize=256)
 def _hints(cls: type) -> dict[str, Any]:
-    """The annotations of the fields, with what type variables of its bases stand for."""
+    """The annotations of the fields, with the type variables of base classes resolved."""
     found = get_type_hints(cls)
     known: dict[Any, Any] = {}
     for base in getattr(cls, "__orig_bases__", ()):

@@ -1,4 +1,4 @@
-"""Drawing: which groups of a scenario chance lets take part, before a game and by events, and who knows."""
+"""Drawing: lots decide, before a game and by events, which groups take part, and which sides know it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ DRAWN = "drawn"
 
 
 def lots_drawn(draw: Draw, dice: Dice, turn: int) -> tuple[Lot, ...]:
-    """The lots that are drawn, in order; fewer than `take` where fewer can be. One die for each but where
-    only one lot is left: its sides are the chances that are left.
+    """The lots that are drawn, in order; fewer than `take` if there are not enough.
+
+    Each needs one die, unless only one lot is left. The die has as many sides as the remaining chances add up
+    to.
     """
     left, found = [lot for lot in draw.lots if lot.chance > 0], []
     for k in range(min(draw.take, len(left))):
@@ -36,8 +38,9 @@ def lots_drawn(draw: Draw, dice: Dice, turn: int) -> tuple[Lot, ...]:
 
 
 def drawn_scenario(scenario: Scenario, dice: Dice) -> tuple[Scenario, tuple[Event, ...]]:
-    """The scenario as it is played once everything that is drawn before the set-up is drawn, and the log of
-    it. The same scenario where nothing is. Of each of these draws it keeps the lots that were drawn.
+    """The scenario after all draws before the set-up, and their log; the same scenario if there are none.
+
+    Each of these draws keeps only the lots that were drawn.
     """
     events: list[Event] = []
     draws = []
@@ -53,7 +56,7 @@ def drawn_scenario(scenario: Scenario, dice: Dice) -> tuple[Scenario, tuple[Even
 
 
 def told(draw: Draw, lots: Sequence[Lot], scenario: Scenario, turn: int) -> tuple[Event, ...]:
-    """The log of a draw: for everybody, or what was drawn for its side alone."""
+    """The log of a draw, for everybody; a secret result is told to its own side alone."""
     whose, what = scenario.called(draw.side), " and ".join(map(lot_words, lots)) or "nobody"
     phase = "end" if turn else "start"
     data: dict[str, Any] = {"draw": draw.id}
@@ -73,7 +76,7 @@ def groups_called(lots: Sequence[Lot]) -> tuple[str, ...]:
 
 
 def find_draw(scenario: Scenario, id_: str) -> Draw | None:
-    """The draw of this id that an event may make; None where there is none."""
+    """The draw with this id that an event may make; None if there is none."""
     return next((draw for draw in scenario.draws if draw.id == id_ and draw.on_event), None)
 
 
@@ -106,7 +109,7 @@ def _entering(group: Group, lot: Lot | None) -> Group:
 
 
 def unknown_groups(scenario: Scenario, side: str) -> frozenset[tuple[str, str]]:
-    """The groups, by side and id, of which a side does not know whether they come."""
+    """The groups, by side and id, that a side does not know to take part or not."""
     return frozenset(
         (draw.side, group) for draw in scenario.draws if draw.hides_from(side) for group in draw.groups
     )
@@ -132,8 +135,8 @@ def view_without_drawn(
     group_of: Mapping[str, str],
     comes: Callable[[str], bool],
 ) -> Mapping[str, Any]:
-    """The view of a side without the units of hidden draws that are not on the map yet, or that an event has
-    taken back.
+    """The view of a side without units of hidden draws that are not on the map yet or were withdrawn by an
+    event.
 
     Args:
         group_of: the group of each unit, by id.

@@ -1,4 +1,4 @@
-"""Judging: what is wrong with an answer to what a set-up in steps asks, and where units may be put now."""
+"""Judging: the faults of an answer in a set-up in steps, and where units may be placed now."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ Hexes = Mapping[str, Hex]
 
 
 def zones(progress: Progress) -> dict[str, frozenset[Hex]]:
-    """By unit that is to be placed now the hexes it may be put into: those of its step that are far
-    enough from the enemies its side sees, and beside what it must be beside, if that stands already.
+    """The hexes that each unit to be placed now may use.
+
+    They lie in the area of its step, far enough from enemies its side sees, and beside what the unit must be
+    beside, if that is already placed.
     """
     asked = progress.question
     if asked is None:
@@ -43,7 +45,7 @@ def zones(progress: Progress) -> dict[str, frozenset[Hex]]:
 
 
 def faults_of_choice(progress: Progress, answer: Answer) -> list[IllegalAnswer]:
-    """What is wrong with the answer to a choice."""
+    """The faults of the answer to a choice."""
     asked = progress.question
     if asked is None or answer in asked.choices:
         return []
@@ -51,7 +53,7 @@ def faults_of_choice(progress: Progress, answer: Answer) -> list[IllegalAnswer]:
 
 
 def faults_of_marks(progress: Progress, marks: Mapping[str, str]) -> list[IllegalAnswer]:
-    """What is wrong with the hexes of marks, by their keys, and which are missing."""
+    """The faults of the hexes of marks, by their keys, and the missing marks."""
     asked, faults, taken = progress.question, list[IllegalAnswer](), set[tuple[str, Hex]]()
     if asked is None:
         return []
@@ -85,8 +87,9 @@ def faults_of_marks(progress: Progress, marks: Mapping[str, str]) -> list[Illega
 
 
 def mark_ground(progress: Progress, marks: Mapping[str, str]) -> frozenset[Hex]:
-    """The hexes in which what is asked now may lay marks: its ground, and beside what they must be beside,
-    be it on the map or among the marks of the same answer.
+    """The hexes where the present question may lay marks.
+
+    They lie on its ground and beside what marks must be beside, on the map or in the same answer.
     """
     asked = progress.question
     if asked is None:
@@ -105,11 +108,11 @@ def mark_ground(progress: Progress, marks: Mapping[str, str]) -> frozenset[Hex]:
 def faults_of_places(
     progress: Progress, places: Hexes, titles: Mapping[str, str] | None = None
 ) -> list[IllegalAnswer]:
-    """Which limits the places of units break: their area, distances, what they must be beside.
+    """The faults of places of units by the limits: area, distances, and what they must be beside.
 
     Args:
-        places: by unit its hex; those aboard others have none.
-        titles: what messages call a unit; its id where it is not named.
+        places: the hex of each unit; passengers have none.
+        titles: the names of units in messages; the id for a unit without one.
     """
     asked, faults = progress.question, []
     for unit, hex_ in places.items():
@@ -121,8 +124,9 @@ def faults_of_places(
 
 
 def why_not(progress: Progress, unit: str, hex_: Hex, places: Hexes) -> str:
-    """Why a unit that is to be placed now may not be put into a hex beside other places of the same
-    answer, as the end of a sentence; "" where it may.
+    """Why a unit may not be placed in a hex, with the other places of the same answer.
+
+    The text is the end of a sentence; "" if the unit may be placed.
     """
     asked = progress.question
     if asked is None or unit not in asked.units:
@@ -182,7 +186,7 @@ def _beside_words(progress: Progress, asked: Question) -> str:
 
 
 def _lying(progress: Progress, side: str) -> set[tuple[str, Hex]]:
-    """The marks on the map that a side knows of, by kind and hex; those that lie in no hex are left out."""
+    """The marks on the map that a side knows of, by kind and hex; marks without a hex are left out."""
     found = set()
     for mark in (*progress.setup.scenario.marks, *progress.marks_for(side)):
         with suppress(BadName):
@@ -195,7 +199,7 @@ OF_UNITS = ("apart", "from_enemy", "beside")
 
 
 def ground_limits(limits: Limits) -> Iterator[Limits]:
-    """The limits that look at the map alone, one by one."""
+    """The limits that depend on the map alone, one by one."""
     for one in fields(limits):
         value: Any = getattr(limits, one.name)
         if one.name in (*OF_UNITS, "extra") or not value:
@@ -207,7 +211,7 @@ def ground_limits(limits: Limits) -> Iterator[Limits]:
 
 
 def why_not_there(setup: Setup, question: Question, hex_: Hex, zone: frozenset[Hex]) -> str:
-    """What the map has against a hex, as the end of a sentence; "" where it lies in its zone."""
+    """Why the map forbids a hex, as the end of a sentence; "" if it lies in the zone."""
     if hex_ in zone:
         return ""
     name, numbering = setup.sheet.name(hex_), setup.sheet.numbering
@@ -222,6 +226,6 @@ def why_not_there(setup: Setup, question: Question, hex_: Hex, zone: frozenset[H
 
 
 def too_near(setup: Setup, here: Hex, others: Mapping[str, Hex], least: int) -> str:
-    """The first of some units that is nearer than so many hexes, "" when none is."""
+    """The first of these units that is nearer than this number of hexes, "" if none is."""
     grid = setup.sheet.grid
     return next((unit for unit, there in others.items() if grid.distance(here, there) < least), "")

@@ -1,7 +1,7 @@
 """A set-up in steps for rules whose answers are the printed hexes of units: judging, going on, proposing.
 
-Rules that write more than a hex (facings, passengers) read their codes themselves and ask `Progress` about
-limits, marks and choices alone (`judging.py`).
+Rules whose answers hold more than a hex (facings, passengers) read them themselves, and only use `Progress`
+and `judging.py` for limits, marks and choices.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ ground it cannot enter. It is the end of a sentence, "cannot share 0304".
 
 
 class NoRoom(KpError):
-    """No way was found to place everything a step asks for."""
+    """No places were found for everything a step asks for."""
 
 
 def sharing(progress: Progress) -> Sharing:
-    """How several players of a side place what is asked now: each his own units; marks and choices are the
-    first player's.
+    """How several players of a side answer the present question: each places his own units; the first player
+    lays marks and makes choices.
     """
     asked = progress.question
     if asked is None or asked.kind == CHOOSE or asked.marks:
@@ -41,12 +41,12 @@ def sharing(progress: Progress) -> Sharing:
 
 
 def nothing(_unit: str, _hex: Hex, _there: Sequence[str]) -> str:
-    """Rules that have nothing against any place."""
+    """The objection of rules that allow every place."""
     return ""
 
 
 def faults(progress: Progress, answer: Answer, objection: Objection = nothing) -> list[IllegalAnswer]:
-    """Everything illegal in the answer to what is asked now."""
+    """All faults of the answer to the present question."""
     asked = progress.question
     if asked is None:
         return [IllegalAnswer("the set-up is over")]
@@ -85,7 +85,7 @@ def _read(
 def _objection(
     progress: Progress, unit: str, hex_: Hex, places: Mapping[str, Hex], objection: Objection
 ) -> str:
-    """What there is against a place besides limits: an enemy there, or what the rules say."""
+    """The objection to a place besides limits: an enemy there, or one by the rules."""
     side, name = progress.setup.side_of(unit), progress.setup.sheet.name(hex_)
     enemies = progress.seen_hexes(side, of_enemies=True)
     if enemy := next((one for one, there in enemies.items() if there == hex_), ""):
@@ -97,7 +97,7 @@ def _objection(
 def advance(
     progress: Progress, answer: Answer, unsided: Iterable[str] = ()
 ) -> tuple[Progress, dict[str, str], list[Event]]:
-    """The moment after a legal answer, the hexes of the units it has placed, and what everybody is told."""
+    """The progress after a legal answer, the hexes of units it has placed, and the messages to all."""
     asked = progress.question
     assert asked is not None
     units = progress.parted(answer)[0] if asked.kind != CHOOSE else {}
@@ -118,10 +118,10 @@ def proposed(
     objection: Objection = nothing,
     given: Mapping[str, Any] | None = None,
 ) -> Answer:
-    """A legal answer to what is asked now, found by chance, that keeps all limits; what is `given` stays.
+    """A random legal answer to the present question that keeps all limits; the `given` part stays.
 
     Raises:
-        NoRoom: when none was found in many tries.
+        NoRoom: when none was found in `TRIES` tries.
     """
     asked = progress.question
     if asked is None or asked.kind == CHOOSE:
@@ -141,7 +141,7 @@ def _places(
     places, _ = _read(progress, asked, progress.parted(given)[0])
     found: dict[str, str] = {}
     waiting = [unit for unit in chance.shuffled(list(zones)) if unit not in places]
-    # What others must be beside comes first, then what has the least room.
+    # Units that others must be beside come first, then those with the fewest hexes.
     waiting.sort(key=lambda unit: (progress.setup.type_of(unit) not in limits.beside, len(zones[unit])))
     for unit in waiting:
         for hex_ in chance.shuffled(sorted(zones[unit])):
@@ -155,8 +155,8 @@ def _places(
 
 
 def proposed_marks(progress: Progress, chance: Chance, given: Mapping[str, Any]) -> dict[str, str]:
-    """Hexes for the marks of what is asked now that are not `given`; those that may be left out are laid or
-    not by chance.
+    """Random hexes for the marks of the present question that are not `given`; optional marks are laid by
+    chance.
     """
     asked = progress.question
     if asked is None or not asked.marks:

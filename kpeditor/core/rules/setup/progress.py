@@ -1,4 +1,4 @@
-"""Progress: how far a set-up in steps has come, as a value; it says what is asked and who may see what."""
+"""Progress: the state of a set-up in steps as a value. It says what is asked and who may see what."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kpeditor.core.scenario.setup.steps import SetupStep
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A mark that a side has laid, and by which question; hidden as long as the others do not know of it."""
+    """A mark that a side has laid, and by which question; hidden while the other sides do not know of it."""
 
     mark: Mark
     question: int
@@ -32,7 +32,7 @@ class Progress:
     """A moment of a set-up. `begin` makes the first, `answered` the next.
 
     Attributes:
-        at: how many moments are over.
+    at: the number of moments that are over.
         stands: the printed hex of every unit that has one, passengers with their carriers.
         laid: the marks laid so far.
         chosen: what was chosen, by side and what it is about.
@@ -62,7 +62,7 @@ class Progress:
 
     @property
     def question(self) -> Question | None:
-        """What is asked now, None when the set-up is over."""
+        """The present question, None if the set-up is over."""
         if self.at >= len(self.setup.moments):
             return None
         found = self.setup.moments[self.at]
@@ -75,7 +75,7 @@ class Progress:
         return self.question is None
 
     def decision(self) -> Decision | None:
-        """What is asked now as an engine's `pending` answers it, None when the set-up is over.
+        """The present question as a decision for an engine's `pending`, None if the set-up is over.
 
         The answer to `PLACE` is a mapping: by unit id the place in the engine's own writing, by the key of a
         mark (`fort*2`) its hex. The answer to `CHOOSE` is one of the choices.
@@ -96,7 +96,7 @@ class Progress:
         )
 
     def parted(self, answer: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
-        """An answer as the places of units and the hexes of marks."""
+        """An answer split into the places of units and the hexes of marks."""
         texts = {str(key): str(text) for key, text in answer.items()}
         units = {key: text for key, text in texts.items() if MARK_KEY not in key or key in self.setup.units}
         return units, {key: text for key, text in texts.items() if key not in units}
@@ -109,10 +109,10 @@ class Progress:
         places: Mapping[str, str] | None = None,
         unsided: Iterable[str] = (),
     ) -> tuple[Progress, list[Event]]:
-        """The moment after a legal answer, and what everybody is told of it: nothing of what is secret.
+        """The progress after a legal answer, and the messages to everybody, which reveal no secrets.
 
         Args:
-            answer: to a choice the choice, else the mapping; of it only the marks are read.
+            answer: for a choice the choice, otherwise the mapping, of which only the marks are read.
             places: the printed hex of every unit that has one now, passengers too.
             unsided: the kinds of marks that belong to no side.
         """
@@ -157,7 +157,9 @@ class Progress:
         return made, [telling.lays(self.setup, one.mark, asked.side) for one in laid]
 
     def _past_reveals(self) -> tuple[Progress, list[Event]]:
-        """The next moment at which somebody is asked; when nobody is, all becomes known."""
+        """The progress at the next question, and the messages; at the end of the set-up everything is
+        revealed.
+        """
         made, told = self, list[Event]()
         while made.at < len(self.setup.moments):
             moment = self.setup.moments[made.at]
@@ -169,7 +171,7 @@ class Progress:
         return after, told + events
 
     def _revealed(self, ids: Sequence[str] | None, side: str) -> tuple[Progress, list[Event]]:
-        """All of these ids made known, None for everything, with what is told then."""
+        """The progress with these ids revealed (None: everything), and the messages about them."""
 
         def named(id_: str, of: str) -> bool:
             return ids is None or (id_ in ids and is_revealed(self.setup.scenario.setup, side, of, id_))
@@ -213,7 +215,7 @@ class Progress:
 
     @cached_property
     def _seen(self) -> dict[tuple[str, bool], dict[str, Hex]]:
-        """What `seen_hexes` has answered: it is asked for every hex of a deployment that is looked for."""
+        """The cache of `seen_hexes`, which is called for every hex while a deployment is searched for."""
         return {}
 
     def marks_for(self, side: str) -> list[Mark]:
@@ -222,7 +224,7 @@ class Progress:
         return [one.mark for one in self.laid if not one.is_hidden or owners[one.question] == side]
 
     def known_to(self, side: str) -> Progress:
-        """The same without what a side does not know: places, marks and choices of others in secret."""
+        """The progress as a side knows it: without secret places, marks and choices of other sides."""
         unseen = {unit for unit in self.hidden if self.setup.side_of(unit) != side}
         unread = {key for key in self.written if key[0] != side}
         owners = {question.number: question.side for question in self.setup.questions}
@@ -241,16 +243,14 @@ class Progress:
         return [one.mark for one in self.laid if one.mark not in known]
 
     def entry_of(self, side: str, group: str, *, known_to: str = "") -> str:
-        """The area by which a group enters, "" as long as it is not chosen, or not known to a side."""
+        """The area by which a group enters; "" while it is not chosen, or if the side does not know it."""
         key = side, group
         if known_to not in ("", side) and key in self.written:
             return ""
         return self.chosen.get(key, "")
 
     def bound(self, scenario: Scenario) -> Scenario:
-        """The scenario as far as its set-up has come: only steps still open, and of entries between which was
-        chosen the chosen one.
-        """
+        """The scenario at this stage of its set-up: only open steps, and the chosen entries."""
         sides = []
         for side in scenario.sides:
             groups = []
@@ -263,7 +263,7 @@ class Progress:
         return replace(scenario, sides=tuple(sides), setup=_still_open(scenario.setup, self.question))
 
     def data(self) -> list[Any]:
-        """All of it as plain values, for the hash of a position."""
+        """The progress as plain values, for the hash of a position."""
         return [
             self.at,
             dict(sorted(self.stands.items())),
@@ -279,8 +279,10 @@ class Progress:
 
 
 def view_for(progress: Progress, side: str, view: Mapping[str, Any]) -> dict[str, Any]:
-    """A view of the whole position (`State.view_for`) without what a side may not know: hidden units have no
-    hex and are due, hidden marks are left out. `choices` has what it knows of the choices, if anything.
+    """A view of the whole position (`State.view_for`) without what a side may not know.
+
+    Hidden units have no hex and are due; hidden marks are left out. `choices` has the choices that the side
+    knows, if any.
     """
     found = dict(view)
     if progress.hidden and "units" in found:
@@ -301,9 +303,7 @@ def view_for(progress: Progress, side: str, view: Mapping[str, Any]) -> dict[str
 
 
 def choices_for(progress: Progress, side: str) -> dict[str, str]:
-    """What a side knows of the choices made, by what they are about; those of others with their side before
-    it.
-    """
+    """The choices that a side knows, by their subject; for those of other sides the side comes first."""
     return {
         key[1] if key[0] == side else f"{key[0]} {key[1]}": chosen
         for key, chosen in progress.chosen.items()
@@ -317,8 +317,9 @@ def _unseen(seen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _still_open(steps: Sequence[SetupStep], asked: Question | None) -> tuple[SetupStep, ...]:
-    """The steps from a question on, without what the first of them has been asked already, and without
-    revealing what was written in others.
+    """The steps from a question on, without those parts of the first step that are over.
+
+    They reveal only what was written in these steps.
     """
     if asked is None or asked.index is None:
         return ()

@@ -18,7 +18,7 @@ from kpeditor.core.scenario.unitlist import ListedUnit
 PLACE, CHOOSE = "deploy", "choose"
 """Kinds of decisions: putting units and marks on the map, and choosing one of several things."""
 MARK_KEY = "*"
-"""Stands between the kind of a mark and its number, where an answer names it: `fort*2`."""
+"""Separates the kind of a mark and its number in the key of an answer: `fort*2`."""
 
 Names = Mapping[str, str]
 
@@ -39,13 +39,14 @@ class Question:
 
     Attributes:
         number: from 1, in the order in which they are asked.
-        step: what it belongs to, with nothing but what is asked now.
-        index: the number of that step in the scenario, from 0; None for one the scenario leaves unsaid.
+        step: its step, reduced to what is asked now.
+        index: the number of that step in the scenario, from 0; None for a step that the scenario does not
+            write.
         units: by id the hexes each unit may begin in, as far as they do not depend on other units. A step
             that places units and lays marks has a question for each.
-        marks: what may be laid, within `ground`.
-        choice: what is chosen; `choices` are the possibilities.
-        loads: whether it is asked who begins aboard carriers that enter later.
+        marks: the marks that may be laid, within `ground`.
+        choice: the subject of the choice; `choices` are the possibilities.
+        loads: whether it asks which units begin aboard carriers that enter later.
     """
 
     number: int
@@ -60,7 +61,7 @@ class Question:
 
     @property
     def side(self) -> str:
-        """Who is asked."""
+        """The side that is asked."""
         return self.step.side
 
     @property
@@ -69,13 +70,13 @@ class Question:
         return CHOOSE if self.choice is not None else PLACE
 
     def slot(self, key: str) -> MarkSlot | None:
-        """The mark of a key, None for a key that is none of this question."""
+        """The mark of a key, None if the key does not belong to this question."""
         return next((slot for slot in self.marks if slot.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """A moment at which groups, choices and kinds of marks become known; of any side where none is named."""
+    """A moment at which groups, choices and kinds of marks become known, of all sides if none is named."""
 
     ids: tuple[str, ...]
     side: str = ""
@@ -90,7 +91,7 @@ class Setup:
 
     Attributes:
         units: every unit of the scenario with its side and group, by id.
-        titles: titles of unit types by id; mark_titles: what one and several of a kind of mark are called.
+        titles: titles of unit types by id; mark_titles: singular and plural of each kind of mark.
     """
 
     sheet: MapSheet
@@ -115,8 +116,8 @@ class Setup:
 
         Args:
             sheet: the map as the rules read it (`ruled_map`).
-            units: all of them, as `unit_list` answers them.
-            loading: the sides that are asked last who begins aboard carriers that enter later.
+        units: all units, from `unit_list`.
+        loading: the sides that are asked at the end which units begin aboard carriers that enter later.
         """
         moments = tuple(_moments(sheet, scenario, units, loading))
         known = {one.unit.id: one for one in units}
@@ -124,11 +125,11 @@ class Setup:
 
     @property
     def questions(self) -> list[Question]:
-        """All that is asked, in order."""
+        """All questions, in order."""
         return [one for one in self.moments if isinstance(one, Question)]
 
     def words(self, question: Question) -> str:
-        """A question as a person reads it."""
+        """A question in words."""
         if question.choice is not None:
             words = choice_words(question.choice, self.scenario, question.side, self.sheet.numbering)
             return f"Choose {words}."

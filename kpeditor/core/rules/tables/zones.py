@@ -19,7 +19,7 @@ from kpeditor.core.scenario.zones import DEPLOY, NamedArea, named_areas
 
 
 def standing_in(battle: Battle) -> Standing:
-    """Where the units of a scenario stand on its table, for areas that name them."""
+    """The places of a scenario's units on its table, for areas that name units."""
     if battle.scenario is None or not isinstance(battle.sheet, TableSheet):
         return NOBODY
     stands = stands_of(battle.sheet, battle.scenario, types_of(battle))
@@ -27,7 +27,7 @@ def standing_in(battle: Battle) -> Standing:
 
 
 def types_of(battle: Battle) -> Mapping[str, UnitType]:
-    """The unit types of a scenario, none where its rules are not installed or its own are not well formed."""
+    """The unit types of a scenario; none if its rules are not installed or its own types are malformed."""
     ruleset = registry.find_or_none(battle.scenario.ruleset) if battle.scenario is not None else None
     try:
         return ruleset.unit_types(battle.scenario) if ruleset is not None else {}
@@ -36,8 +36,9 @@ def types_of(battle: Battle) -> Mapping[str, UnitType]:
 
 
 def named_ground(battle: Battle, one: NamedArea, standing: Standing) -> Any:
-    """The ground of an area of a scenario, within the limits of its step; None when it cannot be read, names
-    what the table lacks, or has none.
+    """The ground of an area of a scenario, within the limits of its step.
+
+    None if the area is malformed, names something the table lacks, or is empty.
     """
     sheet = battle.sheet
     assert isinstance(sheet, TableSheet)
@@ -56,10 +57,11 @@ def named_ground(battle: Battle, one: NamedArea, standing: Standing) -> Any:
 
 
 def zone_ground(battle: Battle, name: str) -> Any:
-    """The ground of the deployment zone of a group, or of all groups of a side, by id; None when there is no
-    such zone. A group that only enters later has what it enters at.
+    """The deployment zone of a group, or of all groups of a side, by id; None if there is no such zone.
+
+    The zone of a group that only enters later is its area of entry.
     """
-    import shapely  # takes a while to load, and only tables need it
+    import shapely  # slow to load, and only tables need it
 
     if battle.scenario is None:
         return None

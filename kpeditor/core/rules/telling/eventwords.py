@@ -1,8 +1,9 @@
-"""EventWords: what a ruleset says of the events of its games, from tables: the line of a log, the numbers and
-rulings behind it, what phases are called.
+"""EventWords: the words of a ruleset for the events of its games, from tables.
 
-The tables are English and marked by `tr_later`; whoever shows them passes `tr`, which says a text in another
-language. The window, `kpeditor chronicle --figures` and reports read the same tables.
+They give the line of a log, the numbers and rulings behind it, and the names of phases.
+
+The tables are English and marked by `tr_later`; callers that show them pass `tr`, which translates a text.
+The window, `kpeditor chronicle --figures` and reports read the same tables.
 """
 
 from __future__ import annotations
@@ -19,13 +20,17 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.ruleset import Option
 
 SHOWN = 3
-"""Units that are named one by one in a line; of more than these the first is named, and how many others."""
+"""The most units named one by one in a line; of more units, only the first is named with the number of
+others.
+"""
 Called = Callable[[str], str]
-"""What a unit is called, by its id: its type and its number."""
+"""Gives the name of a unit by its id: its type and its number."""
 Line = str | Callable[[Event, Called, Translate], str]
-"""A line with the fields `{unit}`, `{other}` (the second), `{units}` and `{hex}`, or what makes it."""
+"""A line with the fields `{unit}`, `{other}` (the second), `{units}` and `{hex}`, or a function that makes
+it.
+"""
 Figures = Sequence[tuple[str, str]]
-"""Lines of a table: what, and how much."""
+"""Rows of a table: name and value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +38,8 @@ class Moved:
     """One step of a movement; all steps of the same units in a phase make one line of the log.
 
     Attributes:
-        units: who moves, a carrier before its passengers.
-        hex: where they are now, as a printed number; the last hex on the map when they leave it.
+        units: the moving units, a carrier before its passengers.
+        hex: their present hex as a printed number; if they leave the map, the last hex on it.
         cost: movement points spent so far, None where the rules do not count them.
         leaves: whether they leave the map.
     """
@@ -50,20 +55,21 @@ class EventWords:
     """Tables of the words of a ruleset's events.
 
     Attributes:
-        lines: by kind of event; other events say their own sentence.
+        lines: by kind of event; other events use their own sentence.
         attacks: lines by kind of event, else by the `way` of the attack, for one firer and for several, with
             the fields `{who}`, `{whom}`, `{result}` and `{odds}`. `firers` of an event says how many of its
             units fire (`core/rules/event.py`).
-        marks: what is attacked in the place of units, by the number of the event that says so.
-        results: what is said of a result, by the word of the event's `result`.
-        labels: what the numbers of events are called; others are not told.
-        unless_zero: those that are told only where they are not 0.
-        signed: those that have a plus sign; taken: those that are taken from the strengths of an attack.
-        reasons: what `modifiers` of the die are called, pairs of number and reason, by the begin of it.
-        phases: what happens in a phase, "" where a line needs no word of it; `phase_words` makes a title.
-        moves: the kinds of events by which units move into the last hex; `exits` leads off the map.
-        cost: the number that says how many movement points are spent so far.
-        ruled: the numbers of the decisions on unclear rules behind an event; here that of its paragraph.
+        marks: targets that are not units, by the number of the event that names them.
+        results: the words for a result, by the event's `result`.
+        labels: the names of the numbers of events; other numbers are not shown.
+        unless_zero: the numbers that are shown only if they are not 0.
+        signed: the numbers with a plus sign; taken: those subtracted from the strengths of an attack.
+        reasons: the names of `modifiers` of the die (pairs of number and reason), by the beginning of the
+            reason.
+        phases: what happens in a phase, "" if lines need not mention it; `phase_words` makes a title.
+        moves: the kinds of events that move units into their last hex; `exits` leads off the map.
+        cost: the name of the number of movement points spent so far.
+        ruled: gives the numbers of the rulings behind an event; by default that of its paragraph.
         options: the switchable rulings.
     """
 
@@ -112,17 +118,17 @@ class EventWords:
         )
 
     def reason(self, why: str, tr: Translate = str) -> str:
-        """What something is added to the die for, with its paragraph: "Woods [PB4]"."""
+        """The reason for a modifier of the die, with its paragraph: "Woods [PB4]"."""
         what, bracket, rule = why.partition(" [")
         return tr(self.reasons[what]) + bracket + rule if what in self.reasons else why
 
     def result(self, result: object, tr: Translate = str) -> str:
-        """A result in words, as it is where the table has none."""
+        """A result in words; unchanged if the table has none."""
         return tr(self.results[str(result)]) if str(result) in self.results else plain(result, tr)
 
     def arithmetic(self, event: Event, called: Called, tr: Translate = str) -> Figures:
-        """The numbers behind an event: the strength of each firer at its range, then what has a label, in
-        the order of the event, what is added to the die, steps.
+        """The numbers behind an event: the strength of each firer at its range, labelled numbers in the order
+        of the event, modifiers of the die, and steps.
         """
         lines: list[tuple[str, str]] = []
         strengths, ranges = event.data.get("strengths", ()), event.data.get("ranges", ())
@@ -141,19 +147,19 @@ class EventWords:
         return lines + self.steps(event, tr)
 
     def steps(self, event: Event, tr: Translate) -> list[tuple[str, str]]:
-        """The steps of a computation, numbered; rules whose steps are terms of a sum say them otherwise."""
+        """The steps of a computation, numbered; rules whose steps are terms of a sum override this."""
         steps = enumerate(event.data.get("steps", ()), 1)
         return [(tr("Step {number}").format(number=n), str(step)) for n, step in steps]
 
     def phase_title(self, phase: str, tr: Translate = str) -> str | None:
-        """What a phase is called within a line: "phase C: fire"; "" for none, None where no table says."""
+        """The name of a phase within a line: "phase C: fire"; "" for none, None if no table has it."""
         if phase not in self.phases:
             return None
         what = self.phases[phase]
         return tr(self.phase_words).format(phase=phase, what=tr(what)) if what else ""
 
     def moved(self, event: Event) -> Moved | None:
-        """The step of a movement that an event tells, None for any other event."""
+        """The step of a movement in an event, None for any other event."""
         if event.kind not in self.moves or not event.hexes:
             return None
         cost = event.data.get(self.cost)
@@ -161,7 +167,7 @@ class EventWords:
         return Moved(event.units, event.hexes[-1], points, event.kind == "exits")
 
     def rulings(self, event: Event, tr: Translate = str) -> Sequence[str]:
-        """The decisions on unclear rules that may stand behind an event, with the option that changes it."""
+        """The rulings that may be behind an event, each with the option that changes it."""
         by_ruling = {option.ruling: option for option in self.options()}
         numbers = self.ruled(event) if self.ruled else {event.rule} & by_ruling.keys()
         words = tr("{number}, option {option}: {text}")
@@ -174,14 +180,14 @@ class EventWords:
 
 
 def named_units(units: Sequence[str], called: Called, tr: Translate = str) -> str:
-    """Units by their names, of many the first and how many others."""
+    """The names of units; if there are many, the first name and the number of others."""
     if len(units) <= SHOWN:
         return listed([called(unit) for unit in units], tr)
     return tr("{unit} and {count} others").format(unit=called(units[0]), count=len(units) - 1)
 
 
 def plain(value: object, tr: Translate = str) -> str:
-    """A value of an event as people write it."""
+    """A value of an event as text for people."""
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     if isinstance(value, list | tuple):
