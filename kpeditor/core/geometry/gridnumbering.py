@@ -26,7 +26,7 @@ class GridNumbering:
     """A numbering scheme: the counting of columns and of rows, and the separator and prefix.
 
     Args:
-    is_row_first: whether the row is printed before the column.
+        is_row_first: whether the row is printed before the column.
         board: the name of the board, printed first; "" for none.
         stagger: which columns (pointed tops: rows) have numbers one ahead, so that every other hex shares its
             number with the one half a hex before it; None: none.

@@ -63,7 +63,7 @@ def cheapest(there: Numbers, prices: Costs, sources: Numbers, limit: float) -> C
     """The cost of the cheapest path from a source to each hex, infinite if it exceeds the limit.
 
     Args:
-    there: the neighbours of each hex, as `neighbours` gives them.
+        there: the neighbours of each hex, as `neighbours` gives them.
         prices: the costs of these steps, in the shape of `there`: not negative, and infinite for a step that
             is impossible.
         sources: the numbers of the hexes where a path may begin.

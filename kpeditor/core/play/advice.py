@@ -47,7 +47,7 @@ class Candidate:
     """One order that was weighed for a unit: its text, its score, and the terms of the score.
 
     Attributes:
-    score: None for an order that was tried but not weighed.
+        score: None for an order that was tried but not weighed.
         is_begun: whether the player began with it before it tried others.
         tries: the changes in which it was tried.
     """

@@ -191,7 +191,7 @@ class Deck:
     Methods return the changed deck, which a state keeps in place of the old one.
 
     Attributes:
-    name: distinguishes the decks of a game.
+        name: distinguishes the decks of a game.
         cards: all cards of the deck.
         pile: numbers of the cards that may be drawn, the top one first.
         discarded: numbers of the cards that wait for the next shuffle.

@@ -83,7 +83,7 @@ class FireMode:
     """A way of firing with its own lines of sight, for example at hexes rather than at units.
 
     Attributes:
-    id: its id in calls and files; "" for the usual mode.
+        id: its id in calls and files; "" for the usual mode.
         title: its name for users, for example "H fire".
         text: how its lines differ, in a sentence.
     """

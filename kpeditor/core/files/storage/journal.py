@@ -45,7 +45,7 @@ class About:
     """The battle a journal belongs to.
 
     Attributes:
-    title: the title of the battle.
+        title: the title of the battle.
         map_path, scenario_path: its files, "" before the first save.
         is_changed: whether the battle differed from its files when the generation began.
         legend: the kinds of each layer in the order in which the edits number them.

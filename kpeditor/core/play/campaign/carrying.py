@@ -35,10 +35,9 @@ class Fought:
     """A battle of a campaign that has been played.
 
     Attributes:
-    scenario: the scenario that was played.
+        scenario: the scenario that was played.
         begun: the units at the start.
-        left: the remaining units at the
-    end; a unit that has left the map is as it was at the start.
+        left: the remaining units at the end; a unit that has left the map is as it was at the start.
         states: the state of every unit at the end, in the words of views.
     """
 
@@ -76,7 +75,7 @@ class Course:
     """The course of a campaign so far.
 
     Attributes:
-    fought: the battles already played, in order.
+        fought: the battles already played, in order.
         now: the next battle, None if the campaign has ended.
     """
 

@@ -25,7 +25,7 @@ class Gone:
     """The end of a unit in a battle: destroyed, or off the map.
 
     Attributes:
-    state: in the words of views.
+        state: in the words of views.
         by: the last attackers in the step in which it was destroyed, if the log names them.
     """
 

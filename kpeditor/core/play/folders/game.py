@@ -192,7 +192,7 @@ class UmpiredGame:
             defaults: whether a question without an answer gets its default, if it has one.
 
         Returns:
-        The refused answers; their questions stay open.
+            The refused answers; their questions stay open.
 
         Raises:
             FolderInUse: when another program has the game open.

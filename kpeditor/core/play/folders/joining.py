@@ -105,9 +105,8 @@ class Command:
     """The command of one of several players of a side, for the file of his seat.
 
     Attributes:
-    id: of the player; title: the name shown for him.
-        own, others: ids of his groups and units, and of those
-    of the other players of his side.
+        id: of the player; title: the name shown for him.
+        own, others: ids of his groups and units, and of those of the other players of his side.
         sharing: how the players share the present question.
     """
 

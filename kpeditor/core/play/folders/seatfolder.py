@@ -175,7 +175,7 @@ class Seen:
     """The content of the folder of a seat at one moment.
 
     Attributes:
-    events: the lines of the log it may read, from the start of the game.
+        events: the lines of the log it may read, from the start of the game.
         refused: why its last answer does not count; None when none was refused.
     """
 

@@ -129,7 +129,7 @@ class Letter:
     """One letter of a game, which is one file.
 
     Attributes:
-    side: the side that wrote it.
+        side: the side that wrote it.
         number: counts the letters of that side from 1.
         previous: the sum of the side's previous letter, "" for the first.
         start: only in the first letter of the game.

@@ -27,7 +27,7 @@ class InForce:
     """An effect that is in force now.
 
     Attributes:
-    kind: its declaration by the rules.
+        kind: its declaration by the rules.
         until: the last game-turn in which it is in force; None: until another event ends it.
         event: the number of the event that began it.
     """

@@ -32,7 +32,7 @@ class Progress:
     """A moment of a set-up. `begin` makes the first, `answered` the next.
 
     Attributes:
-    at: the number of moments that are over.
+        at: the number of moments that are over.
         stands: the printed hex of every unit that has one, passengers with their carriers.
         laid: the marks laid so far.
         chosen: what was chosen, by side and what it is about.

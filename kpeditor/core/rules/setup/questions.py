@@ -116,8 +116,8 @@ class Setup:
 
         Args:
             sheet: the map as the rules read it (`ruled_map`).
-        units: all units, from `unit_list`.
-        loading: the sides that are asked at the end which units begin aboard carriers that enter later.
+            units: all units, from `unit_list`.
+            loading: the sides that are asked at the end which units begin aboard carriers that enter later.
         """
         moments = tuple(_moments(sheet, scenario, units, loading))
         known = {one.unit.id: one for one in units}
