@@ -289,7 +289,7 @@ class _Carrying:
         _, before = last.left[side, unit.id]
 
         def put(now: Mapping[str, Any], then: Mapping[str, Any]) -> dict[str, Any]:
-            # named fields are as they were at the end, even if they were empty
+            # fields that the campaign names are as they were, even if they were empty
             named = self._course.campaign.carry or ()
             kept = {key: value for key, value in now.items() if key not in named}
             return kept | {key: value for key, value in then.items() if key in self._ids}

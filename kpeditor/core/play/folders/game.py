@@ -2,12 +2,15 @@
 
 In it, each side and each further seat has a folder with all it may know, where it puts its answers.
 
-game/truth.yaml the record, for the umpire alone game/commanders.yaml who commands what, if several players
-share a side game/SEAT/seen.yaml a scenario with the units that seat sees where it sees them, beside map.yaml
-game/SEAT/seat.json its view, its question and what it may read of the log, for a window game/SEAT/known.yaml
-the scenario as far as that side knows it, where its screen needs the position game/SEAT/picture.yaml all of
-its view as the rules tell it game/SEAT/log.txt what it may read of the log game/SEAT/question.yaml what it is
-asked now; gone when it is asked nothing game/SEAT/answer.yaml its answer; taken away when it counts
+    game/truth.yaml          the record, for the umpire alone
+    game/commanders.yaml     who commands what, if several players share a side
+    game/SEAT/seen.yaml      a scenario with the units that the seat sees, where it sees them; beside map.yaml
+    game/SEAT/seat.json      its view, its question and the log it may read, for a window
+    game/SEAT/known.yaml     the scenario as far as its side knows it, if its screen needs the position
+    game/SEAT/picture.yaml   its whole view, in the form of the rules
+    game/SEAT/log.txt        the log it may read
+    game/SEAT/question.yaml  its present question; deleted if there is none
+    game/SEAT/answer.yaml    its answer; deleted when it is accepted
 
 Folders of sides may be synchronised, mailed or carried. If several players share a side, each has a folder
 named by his id, and the side has none: all see the picture of their side, but nobody sees another player's

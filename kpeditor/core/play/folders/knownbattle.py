@@ -20,7 +20,7 @@ def known_scenario(scenario: Scenario, side: str, units: Mapping[str, UnitView])
     out.
 
     Args:
-        units: those of the side's view.
+        units: the units in the side's view.
     """
     ruleset = registry.find(scenario.ruleset)
     counters = printed_numbers(ruleset.unit_types(scenario))
@@ -50,7 +50,7 @@ def read_known(first: State, data: object, units: Mapping[str, UnitView], side: 
 
     Args:
         first: the first position of a game of the known scenario.
-        units: those of the side's view.
+        units: the units in the side's view.
 
     Raises:
         KpError: when the data does not fit that game, or the side's view.
