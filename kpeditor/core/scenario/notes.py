@@ -26,7 +26,7 @@ class HexNote:
     turn: int = 0
 
     def line(self, turn_word: str = "game-turn") -> str:
-        """The note in one line; `turn_word` is what the rules call a game-turn."""
+        """The note on one line; `turn_word` is the word of the rules for a game-turn."""
         turn = f" ({turn_word} {self.turn})" if self.turn else ""
         return f"{self.hex}: {self.text}{turn}"
 

@@ -1,12 +1,13 @@
 """The field of view from a zone of a free table, as exact polygons: the union of the views from points along
 its edge and of the views between two such points.
 
-Three things are found, one after the other. (1) What points along the edge see, and between two neighbours:
-where both see the same straight edge and the rays to its far ends cross, all beyond the crossing is seen
-through it, unless a corner of an obstacle lies there. (2) Slits that open and close between two points. A
-slit opens where a line touches one corner on its left and another on its right, and what it shows begins at
-that line behind both: every such line on which ground is not yet seen is looked along, those with most of it
-first. (3) What is seen from the middle of two points, as long as that is more.
+The computation has three steps. (1) The views from points along the edge, and the views between two
+neighbouring points: where both see the same straight edge and the rays to its far ends cross, all ground
+beyond the crossing is seen, unless a corner of an obstacle is there. (2) Slits that open and close between
+two points. A slit opens where a line touches one corner on its left and another on its right. The ground that
+it shows begins at that line behind both corners. Every such line with unseen ground gets a viewpoint, the
+lines with most of it first. (3) The views from the middle between two points, repeated as long as they add
+ground.
 """
 
 from __future__ import annotations

@@ -146,7 +146,7 @@ class CrownStamps:
         self._stamps: dict[tuple[object, ...], QPixmap] = {}
 
     def paint(self, frame: Frame, edges: Edges, look: LineLook) -> None:
-        """Draws a row of crowns on each hexside, every third one small."""
+        """Draws a row of crowns on each hexside; every third crown is small."""
         places = _crown_places(frame, edges)
         radius = max(1.6, look.width * frame.side * 0.6)
         for share, start in ((1.0, 0), (0.72, 1), (1.0, 2)):

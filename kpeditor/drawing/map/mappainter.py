@@ -79,7 +79,7 @@ class MapPainter:
         map_painter.paint(painter, side, region, layers)
 
     Nothing is drawn off the board; fill the target with `style.desk` first. After an edit call
-    `forget(edit.touched().hexes)` and paint the rectangle `dirty_rect(hexes, side)` again.
+    `forget(edit.touched().hexes)` and repaint the rectangle `dirty_rect(hexes, side)`.
     """
 
     def __init__(self, sheet: MapSheet, style: MapStyle, catalogue: Catalogue | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Lines that pass from hex to hex, as smooth curves through the hexes; roads, streams, gullies, bridges."""
+"""Paints lines that pass through hexes as smooth curves: roads, streams, gullies, bridges."""
 
 from __future__ import annotations
 

@@ -69,7 +69,8 @@ def paint_far(over: Over, marks: Iterable[tuple[Bools, QColor]]) -> None:
     pixels = _picture(
         colours if grid.is_flat else colours.T, low_lines(grid)[columns if grid.is_flat else rows]
     )
-    # As in FarView: a pixel is 1.5 hex sides wide and half a hex high, the first column a quarter side in.
+    # Like in FarView, a pixel is 1.5 hex sides wide and half a hex high; the first column begins a quarter
+    # side to the right.
     straight, zigzag = (columns, rows) if grid.is_flat else (rows, columns)
     wide, high, left, top = 1.5, SQRT3 / 2, 0.25 + 1.5 * straight.start, SQRT3 * zigzag.start
     if not grid.is_flat:

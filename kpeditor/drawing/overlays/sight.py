@@ -182,7 +182,7 @@ def _name_boxes(
     metrics: QFontMetricsF,
     used: list[QRectF],
 ) -> Iterator[tuple[Hexside, QRectF]]:
-    """The hexsides that matter, each with the box for its name; those that block are placed first."""
+    """The hexsides that matter, each with the box for its name. Hexsides that block come first."""
     along = QLineF(_point(layout, verdict.start, side), _point(layout, verdict.end, side)).unitVector()
     across = QPointF(-along.dy(), along.dx())
     named = dict.fromkeys(finding.side for finding in verdict.findings if finding.side is not None)

@@ -110,7 +110,7 @@ def paint_doubtful(over: Over, doubtful: Bools) -> None:
 
 
 def paint_changes(over: Over, gained: Bools, lost: Bools) -> None:
-    """Marks hexes that came into sight and, with another hatching, hexes that were lost from sight."""
+    """Marks hexes that came into sight and, with a different hatching, hexes that are no longer in sight."""
     for marked, colour, pattern in (
         (gained, GAINED, Qt.BrushStyle.FDiagPattern),
         (lost, LOST, Qt.BrushStyle.BDiagPattern),

@@ -106,7 +106,7 @@ class CounterLook:
             symbol_of(type_),
             dict(type_.figures),
             dict(type_.corner_figures),
-            *(marks if any(marks) else ()),  # names of pictures depend on the key
+            *(marks if any(marks) else ()),  # left out when unused: names of pictures depend on the key
         )
         return repr((printed, replace(self, type=_BLANK)))
 
@@ -118,5 +118,5 @@ _BLANK = UnitType("", "", "", "")
 
 
 def name_of(type_: UnitType) -> str:
-    """The name printed on the counter, which some types have shorter than the title."""
+    """The name printed on the counter; for some types it is shorter than the title."""
     return str(type_.data.get("printed", type_.title))

@@ -76,7 +76,7 @@ def stack_heights(spots: Iterable[UnitSpot]) -> Mapping[Hex, int]:
 
 
 def rider_rect(carrier: QRectF) -> QRectF:
-    """The rectangle of a passenger: small, over the lower right corner of its carrier."""
+    """The small rectangle of a passenger, over the lower right corner of its carrier."""
     size = round(carrier.width() * _RIDER)
     shift = round(carrier.width() * 0.2)
     return QRectF(carrier.right() - size + shift, carrier.bottom() - size + shift, size, size)

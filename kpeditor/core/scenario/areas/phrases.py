@@ -193,7 +193,7 @@ class _Reader:
 
     def _at_least(self) -> int | None:
         """The number of hexes that "at least", "no closer than" or "more than" adds to the number that
-        follows.
+        follows; None if none of these phrases follows.
         """
         if (
             self._words.take("least")

@@ -22,8 +22,8 @@ _TOKEN = r"""
 
 @cache
 def _token(pattern: str) -> re.Pattern[str]:
-    """The pattern of a sentence's words; `pattern` matches the hex numbers of the map."""
-    # In a verbose expression blanks mean nothing and # begins a comment; hex numbers hold neither.
+    """The regular expression of a sentence's words; `pattern` matches the hex numbers of the map."""
+    # A verbose regular expression ignores blanks and treats # as a comment; hex numbers contain neither.
     return re.compile(_TOKEN.replace("NUMBER", pattern), re.VERBOSE | re.IGNORECASE)
 
 
@@ -55,7 +55,9 @@ class Token:
 
     @property
     def key(self) -> str:
-        """Lower case for words, one form of dash, empty for quoted texts and at the end."""
+        """The text for comparisons: lower case for words, one form for dashes, empty for quoted texts and at
+        the end.
+        """
         if self.kind == "mark":
             return "-" if self.text in "–—" else self.text
         return self.text.lower() if self.kind == "name" else ""

@@ -27,9 +27,10 @@ class Limits:
     Attributes:
         apart: the least distance between the units of the step.
         from_enemy: the least distance from an enemy unit that their side can see.
-        from_rail: the distance from the nearest hex with a railway.
-        from_edge: the distance from an edge of the map, by its name; the hexes of the edge are at distance 0.
-        from_area: the distance from the nearest hex of an area, by its text.
+        from_rail: the least distance from the nearest hex with a railway.
+        from_edge: the least distance from an edge of the map, by its name; the hexes of the edge are at
+            distance 0.
+        from_area: the least distance from the nearest hex of an area, by its text.
         terrain: kinds of terrain or areas; the hex must be in one of them. Empty for any ground.
         never: kinds of terrain or areas that must not contain the hex.
         beside: types of units or kinds of marks of the same side; one of them must be in the hex.

@@ -16,7 +16,9 @@ from kpeditor.core.scenario.victory.parsing import parse_loosely, side_first
 _PART = re.compile(r"\s*\.?\s*(\"[^\"\n]*\"|'[^'\n]*'|\w+)")
 """A part of `side.kind.kind`, with the dot before it."""
 Renaming = Callable[[int, str], str]
-"""The new name of a part of `side.kind.kind`, by its index: 0 is the side, 1 also that of `unit("12")`."""
+"""A function that gives the new name of a part of `side.kind.kind` from its index and old name. Index 0 is
+the side; the id in `unit("12")` has index 1.
+"""
 UNIT = "unit"
 """The area of a table that names a unit."""
 

@@ -95,8 +95,8 @@ def rung_sentence(
 def result_sentences(
     scores: ScoreSheet, titles: Mapping[str, str], numbering: Numbering | None, verdict: Verdict | None = None
 ) -> Iterator[tuple[str, bool]]:
-    """Thresholds, measures and rungs in words, each with whether the verdict says that it decides; only those
-    that can decide are included.
+    """The thresholds, measures or rungs that can decide, in words. Each comes with a flag: whether the
+    verdict names it as the one that decided, or, for a measure, whether its side won.
     """
     scoring, rung = scores.scoring, -1 if verdict is None else verdict.rung
     match scores.decider:
