@@ -1,8 +1,8 @@
 """Plain text in labels, tips and messages: what comes from files is never interpreted as HTML.
 
-Qt guesses whether the text of a label, a tip or a message is HTML. HTML may name a picture by any path or
-address, and Qt opens it: a named pipe that blocks, or another computer. So all labels, tips and pages of the
-program are made here; `tests/architecture/test_plain_texts.py` finds others.
+Qt guesses whether the text of a label, a tip or a message is HTML. HTML can name a picture by any path or
+address, and Qt opens it: that may be a named pipe that blocks, or another computer. So this module makes all
+labels, tips and pages of the program; `tests/architecture/test_plain_texts.py` finds others.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MARKUP = "<&"
 
 
 def escape(text: str) -> str:
-    """A text escaped for HTML; the window opens faster without the module `html`."""
+    """A text escaped for HTML. The module `html` is not used because the window opens faster without it."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
@@ -49,8 +49,8 @@ class HtmlPage(QTextBrowser):
     """A page with HTML of the program's own. No picture in it is loaded from anywhere."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """A transparent pixel for any picture, nothing for other kinds. If no picture were returned, Qt would
-        look for a file of that name.
+        """A transparent pixel for any picture, nothing for other kinds of resources. Without a picture Qt
+        would look for a file of that name.
         """
         from PySide6.QtGui import QTextDocument
 
@@ -64,12 +64,12 @@ class HtmlPage(QTextBrowser):
 def plain_tip(text: str) -> str:
     """A text for a tip, shown verbatim."""
     if not any(mark in text for mark in _MARKUP):
-        return text  # Qt does not take it for HTML
+        return text  # Qt does not take this text for HTML
     return f"<span style='white-space: pre-wrap'>{escape(text)}</span>"
 
 
 def titled_tip(title: str, *lines: str, aside: str = "") -> str:
-    """A tip with a title in bold, a text behind it and lines below; empty ones are left out."""
+    """A tip with a title in bold, the text `aside` after it and lines below. Empty texts are left out."""
     head = f"<b>{escape(title)}</b>{f' {escape(aside)}' if aside else ''}"
     return "<br>".join((head, *(escape(line) for line in lines if line)))
 
@@ -104,19 +104,19 @@ def add_row(form: QFormLayout, caption: str, field: QWidget) -> None:
 
 
 def add_rows(form: QFormLayout, *rows: tuple[str, QWidget]) -> None:
-    """Adds fields with their captions, as `add_row`."""
+    """Adds fields with their captions, like `add_row`."""
     for caption, field in rows:
         add_row(form, caption, field)
 
 
 def keyless(text: str) -> str:
-    """A text for a menu, a tab, a button or a caption in which & stands for itself."""
+    """A text escaped for a menu, a tab, a button or a caption, so that & stands for itself."""
     return text.replace("&", "&&")
 
 
 def with_own_keys(texts: Sequence[str]) -> list[str]:
-    """The texts of a menu, with different access keys (the letters behind &): the first keeps its letter,
-    later ones get another, or none where all of theirs are taken.
+    """The texts of a menu with different access keys (the letters after &). The first text with a letter
+    keeps it. Later texts with the same letter get another one, or none if all their letters are taken.
     """
     letters = [_access_key(text) for text in texts]
     taken = set(letters) - {""}
@@ -148,7 +148,9 @@ def _access_key(text: str) -> str:
 
 
 def _with_another(text: str, taken: Collection[str]) -> tuple[str, str]:
-    """A text with another letter as its access key, if possible the first of a word, and that letter."""
+    """A text with another letter as its access key, and that letter. The first letters of words are
+    preferred.
+    """
     bare = _ACCESS_KEY.sub(r"\1", text, count=1)
     begins = [place for place in range(len(bare)) if place == 0 or not bare[place - 1].isalnum()]
     for place in (*begins, *range(len(bare))):
@@ -159,4 +161,4 @@ def _with_another(text: str, taken: Collection[str]) -> tuple[str, str]:
 
 
 _ACCESS_KEY = re.compile("(?<!&)&([^&])")
-"""An & that stands for no & itself, and its letter."""
+"""An & that marks an access key, and its letter."""

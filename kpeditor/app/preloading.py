@@ -39,18 +39,19 @@ LIBRARIES = (
     *("kpeditor.scan.registration.misreadpoints", "kpeditor.scan.registration.project"),
     *("kpeditor.scan.reading.examplefile", "kpeditor.scan.pictures.underlaypicture"),
 )
-"""What edits, checks, tools, computer players, the playtest (F5), the lab (F6) and the reading of scans
-import when they first need it. Each takes long enough to import that the window would stall if its own
-thread did it. None of them may import Qt, whose classes must be made in the window's thread. The order is
-that of need.
+"""Modules that edits, checks, tools, computer players, the playtest (F5), the lab (F6) and the reading of
+scans import at their first use, in the order of need. Each import would make the window stall if the window's
+thread did it. None of them may import Qt, whose classes must be made in the window's thread.
 """
 WINDOWS = "kpeditor.app.playtest", "kpeditor.app.lab", "kpeditor.app.scan"
-"""The packages with what F5, F6 and a scan open. Classes of Qt are made in the window's thread alone."""
+"""Packages with widgets that F5, F6 and a scan open. The window's thread imports them, since classes of Qt
+must be made there.
+"""
 NAME = "load ahead"
 PAUSE = 300
-"""Milliseconds after the window was shown."""
+"""Milliseconds from the first display of the window to the first import."""
 REST, SHARE = 30, 0.008
-"""Milliseconds between two steps of loading parts of the window, and about how many seconds one takes."""
+"""Milliseconds between two steps of the loading of widgets, and the approximate seconds that a step takes."""
 
 
 def load_ahead() -> threading.Thread:
@@ -61,7 +62,7 @@ def load_ahead() -> threading.Thread:
 
     def load() -> None:
         for name in LIBRARIES:
-            # A library that cannot be loaded is reported where it is needed.
+            # The code that needs a library reports that it cannot be loaded.
             with suppress(ImportError):
                 importlib.import_module(name)
 
@@ -71,7 +72,7 @@ def load_ahead() -> threading.Thread:
 
 
 def load_windows() -> Iterator[None]:
-    """Imports the modules of `WINDOWS`, one with each step."""
+    """Imports the modules of `WINDOWS`, one at each step of the iterator."""
     for package in WINDOWS:
         found = importlib.import_module(package)
         for module in pkgutil.iter_modules(found.__path__, f"{package}."):
@@ -84,7 +85,7 @@ def load_ahead_soon(owner: QObject, is_busy: Callable[[], bool] = lambda: False)
     step. Stops when `owner` is deleted.
 
     Args:
-        is_busy: whether the window is still being drawn, which loading would delay.
+        is_busy: answers whether the window is still being drawn; loading would delay that.
     """
     rest = load_windows()
 

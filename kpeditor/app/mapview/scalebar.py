@@ -80,8 +80,8 @@ class ScaleBar(QWidget):
         painter.end()
 
     def _drawn(self) -> QPixmap:
-        """A bar with ticks at its ends and its length above it, on the colour of the canvas around the
-        map.
+        """A bar with ticks at its ends and its length above it, on a background of the colour `place_halo` of
+        the style.
         """
         style, dpr = self._canvas.settings.style, self.devicePixelRatioF()
         picture = QPixmap(self.size() * dpr)

@@ -1,4 +1,4 @@
-"""CampaignDialog: how a campaign stands, the games that have been played, and the battle that comes next."""
+"""CampaignDialog: the state of a campaign, its games so far, and the next battle."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ CAMPAIGNS, MOST_KEPT = "campaigns", 20
 
 
 class CampaignDialog(Dialog):
-    """Asks for the records of the battles that have been played, tells how the campaign stands by them, and
-    is accepted to open the next battle.
+    """Asks for the records of the battles that have been played, and shows the state of the campaign.
+    Accepting the dialog opens the next battle.
 
     Attributes:
-        records: of the games put in, in order; waiting: those that cannot be put in now, because one before
-            them is not there.
-        is_changed: whether a person has put one in or taken one out.
+        records: the records of the games put in, in order; waiting: the records that cannot be put in yet,
+            because an earlier one is missing.
+        is_changed: whether the user has put a record in or taken one out.
     """
 
     def __init__(
@@ -48,9 +48,9 @@ class CampaignDialog(Dialog):
         parent: QWidget | None = None,
     ) -> None:
         """Args:
-        records: of the battles that have been played, in order; one that is not there is asked for.
+        records: the records of the battles that have been played, in order; the dialog asks for missing ones.
         ask_record: asks for the record of a game.
-        ask_text: asks where the text is to be saved.
+        ask_text: asks where to save the text.
         """
         super().__init__(parent)
         self.setWindowTitle(campaign.title or tr("Campaign"))
@@ -90,8 +90,8 @@ class CampaignDialog(Dialog):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return presses only the button that has the focus: whoever ends the name of a file with it
-        twice wants to see how the campaign stands.
+        """Return presses only the button that has the focus. Otherwise a second Return after the name of a
+        file would close the dialog before the user has seen the state of the campaign.
         """
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.accept()
@@ -99,12 +99,14 @@ class CampaignDialog(Dialog):
         super().keyPressEvent(event)
 
     def _go_on(self) -> None:
-        """Takes in the games that wait, until one is not there or not the right one."""
+        """Puts in the waiting records, up to one that is missing or does not fit."""
         while self.waiting and self._put(self.waiting[0]):
             del self.waiting[0]
 
     def _put(self, path: Path) -> bool:
-        """Takes a record in where it is of the battle that comes next; says why where it is not."""
+        """Puts in a record if it belongs to the next battle; answers whether it did, and otherwise shows the
+        reason.
+        """
         if not is_file(path):
             said = tr(
                 "{path} is not there any more. Add the game from where it is now; those after it follow."
@@ -123,7 +125,7 @@ class CampaignDialog(Dialog):
     def _add(self) -> None:
         path = self._ask_record(self)
         if path is not None and self._put(path):
-            del self.waiting[:1]  # it stands in for the one that was not there
+            del self.waiting[:1]  # it replaces the missing record
             self._go_on()
             self.is_changed = True
             self._show()
@@ -157,17 +159,17 @@ class CampaignDialog(Dialog):
             self.fault.setText(str(reason))
 
     def battle(self) -> OpenBattle:
-        """The next battle with the forces that are left; as a new scenario, so that saving it does not change
+        """The next battle with the remaining forces. It is a new scenario, so that saving it does not change
         the file of the campaign's battle.
 
         Raises:
-            KpError: when it cannot be read.
+            KpError: when the battle cannot be read.
         """
         return replace(next_battle(self.course), scenario_path=None, scenario_source=None)
 
 
 def remembered_games(settings: Settings, campaign: Path) -> list[Path]:
-    """The records of the games of a campaign, where they were."""
+    """The remembered paths of the records of a campaign's games."""
     names = settings.data(CAMPAIGNS, dict[str, Any]()).get(str(real_path(campaign)))
     return [Path(name) for name in (names if isinstance(names, list) else ()) if isinstance(name, str)]
 

@@ -1,4 +1,4 @@
-"""Disclosing: what is told of a game outside it, as a record, a text or a scenario."""
+"""Disclosing: writes what may be known of a game, as a record, a text or a scenario."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from kpeditor.core.play.session import Session
 
 
 def save_chronicle(workspace: GameWorkspace, host: PlaytestHost, parent: QWidget, folder: Path) -> None:
-    """Asks for a file and writes the game so far as a text to read: what may be known at this machine."""
+    """Asks for a file, and writes the game so far as a readable text with everything that may be known at
+    this machine.
+    """
     banner, session = workspace.banner, recorded(workspace.game)
     if session is None:
         banner.tell(tr("The umpire has the record of this game."))
@@ -27,7 +29,7 @@ def save_chronicle(workspace: GameWorkspace, host: PlaytestHost, parent: QWidget
     path = host.save_file(parent, tr("Save the chronicle of the game"), folder / "chronicle.md", tr(TEXTS))
     if path is None:
         return
-    from kpeditor.core.play.chronicle import chronicle  # few ask for it
+    from kpeditor.core.play.chronicle import chronicle  # imported late: rarely needed
 
     sides = readers(workspace.game, workspace.present)
     try:
@@ -38,15 +40,15 @@ def save_chronicle(workspace: GameWorkspace, host: PlaytestHost, parent: QWidget
 
 
 def recorded(game: Playtest) -> Session | None:
-    """A game as its record may tell it; None where that is kept elsewhere."""
+    """The session that the record of a game may tell, or None if the record is kept elsewhere."""
     if isinstance(game, SeatPlaytest):
         return None
     return game.folder.play.told() if isinstance(game, MailPlaytest) else game.session
 
 
 def unseen(workspace: GameWorkspace) -> str:
-    """What is asked before all of a position is shown to who is at the machine and may not see all; "" where
-    nothing was hidden. How many are hidden now he does not know, and is not told.
+    """The question to ask before a whole position is shown to a person who may not see all of it, or "" if
+    nothing is hidden. The question does not tell how many units are hidden, because that is secret too.
     """
     sides = readers(workspace.game, workspace.present)
     if sides is None or not workspace.game.session.hides_from(sides):

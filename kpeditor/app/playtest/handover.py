@@ -44,7 +44,7 @@ class HandOver(QWidget):
         box.addStretch(3)
 
     def ask_for(self, title: str, colour: QColor, what: str) -> None:
-        """Asks for the people of a side, and says `what` they are to do."""
+        """Asks for the people of a side, and tells `what` they have to do."""
         self.text.setText(tr("Pass the machine to"))
         self.side.setText(title)
         self.side.setStyleSheet(
@@ -56,7 +56,7 @@ class HandOver(QWidget):
 
 
 class BackNavigation(QObject):
-    """Connects the button and Escape on the set-up page and *Back* on the mail page with the open game."""
+    """Returns to the open game by the button or Escape on the set-up page, or by *Back* on the mail page."""
 
     def __init__(self, window: PlaytestWindow) -> None:
         super().__init__(window)
@@ -72,7 +72,9 @@ class BackNavigation(QObject):
         self._follow()
 
     def go(self) -> None:
-        """Shows the game as it was left, including the hand-over screen; without a game the first page."""
+        """Shows the game in its last state, also its hand-over screen. Without a game it shows the first
+        page.
+        """
         window = self._window
         if window.workspace is None:
             window.show_setup()

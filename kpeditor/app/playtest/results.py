@@ -13,15 +13,15 @@ from kpeditor.core.scenario.model import DRAW, Scenario
 
 
 def win_words(title: str, level: str) -> str:
-    """That a side has won, and at which level: "Germans win: decisive"."""
+    """Tells that a side has won, and at which level: "Germans win: decisive"."""
     if level:
         return tr("{title} win: {level}").format(title=title, level=level)
     return tr("{title} win").format(title=title)
 
 
 def points_words(outcome: Outcome, scenario: Scenario) -> str:
-    """The points of all sides, "" where the scenario gives none: "Points: Germans 46, Dutch 0"; with equal
-    points why one side wins none the less.
+    """The points of all sides: "Points: Germans 46, Dutch 0"; "" if the scenario gives none. With equal
+    points the text also tells why one side wins none the less.
     """
     told = ", ".join(f"{scenario.called(side)} {points}" for side, points in outcome.points.items())
     best = sorted(outcome.points.values())[-2:]
@@ -32,8 +32,8 @@ def points_words(outcome: Outcome, scenario: Scenario) -> str:
 
 
 def result_lines(outcome: Outcome, battle: Battle, state: State | None = None) -> Iterator[str]:
-    """The lines of the result: the winner where there is a level, the reason, and the points; of a position
-    at the end also by how much conditions were missed or met, and who holds what is counted.
+    """The lines of the result: the winner if there is a level, the reason, and the points. With the final
+    position they also tell by how much conditions were missed or met, and who holds the counted places.
     """
     scenario = battle.scenario
     assert scenario is not None
@@ -52,7 +52,7 @@ def result_lines(outcome: Outcome, battle: Battle, state: State | None = None) -
 
 
 def draw_words(level: str) -> str:
-    """That nobody has won."""
+    """Tells that no side has won."""
     if level:
         return tr("The game is a draw: {level}").format(level=level)
     return tr("The game is a draw")

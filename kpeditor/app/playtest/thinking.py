@@ -18,7 +18,7 @@ from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.state import Decision, State
 
 WORKERS = 4
-"""Both sides may think at once, while others that were cancelled have not noticed it yet."""
+"""The most worker threads: both sides may think at once while cancelled work is still running."""
 
 
 class Thinking(QObject):
@@ -26,7 +26,7 @@ class Thinking(QObject):
 
     Signals:
         found(decision, reply): a player has answered, forfeited the question, or given advice.
-        failed(decision, reason): a player found no answer; the reason as text. changed: a player began or
+        failed(decision, reason): a player found no answer; `reason` is a text. changed: a player began or
         stopped thinking.
     """
 
@@ -52,7 +52,7 @@ class Thinking(QObject):
     def advise(
         self, name: str, make: Callable[[], Player], state: State, decision: Decision, chance: Chance
     ) -> None:
-        """Asks a player what it would answer and what it weighs; the `Advice` arrives as a signal."""
+        """Asks a player for its answer and the candidates it weighs; the `Advice` arrives as a signal."""
         self._run(decision, partial(advise, name, make, state, decision, chance))
 
     def _run(self, decision: Decision, work: Callable[[], Reply | Advice]) -> None:
@@ -85,5 +85,5 @@ class Thinking(QObject):
 
 
 def ask_player(make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> Reply:
-    """The answer of a player, which is created first, in the worker thread."""
+    """The answer of a player. Runs in the worker thread, where it first creates the player."""
     return ask(make(), state, decision, chance)

@@ -1,5 +1,5 @@
-"""Finds a ruleset's part of the playtest window: of a shipped ruleset the folder of this package that bears
-its id, of others an entry point.
+"""Finds a ruleset's part of the playtest window. For a shipped ruleset it is in the folder of this package
+with the ruleset's id, for others behind an entry point.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
 
 GROUP = "kpeditor.ruleset_screens"
-"""The group of entry points: the name is the id of a ruleset, what it names makes a GameUi."""
+"""The group of entry points. The name of an entry point is the id of a ruleset, its object makes a GameUi."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,8 @@ class Screen:
     """A ruleset's part of the playtest window.
 
     Attributes:
-        fault: why it is the generic one although there is another, a sentence for the user; "" otherwise.
+        fault: a sentence for the user if the ruleset has a part of its own that cannot be used, so that the
+            generic one is used; otherwise "".
     """
 
     ui: GameUi
@@ -31,8 +32,9 @@ class Screen:
 
 
 def screen_of(ruleset_id: str, *, from_views: bool = False) -> Screen:
-    """The part of this ruleset; the generic one when it has none, or one that cannot be used. With
-    `from_views` only one that needs no more of a position than its view (`GenericUi.reads_views`).
+    """The part of this ruleset, or the generic part if the ruleset has none or one that cannot be used. With
+    `from_views` a part qualifies only if it needs no more of a position than its view
+    (`GenericUi.reads_views`).
     """
     found = _screen_of(ruleset_id)
     return found if not from_views or getattr(found.ui, "reads_views", False) else Screen(GenericUi())

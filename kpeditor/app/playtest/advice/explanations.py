@@ -1,7 +1,8 @@
 """Explanations: why a computer player gave an order. The player is asked again in the position of that step.
 
-Only steps that have been played are explained, because a sealed answer is not a step yet. A player asked the
-same question with the same random choices answers the same, so asking again shows how the order was chosen.
+Only steps that have been played are explained, because a sealed answer is not a step yet. A player that is
+asked the same question with the same random choices gives the same answer, so the repeated question shows how
+the order was chosen.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class Explanations(QObject):
         reasons.failed.connect(self._on_failed)
 
     def ask_about_chosen(self) -> None:
-        """Asks about the unit chosen in the list of units, else about one of the log line."""
+        """Asks about the unit chosen in the list of units, or about one of the chosen log line."""
         workspace = self._workspace
         if workspace.tabs.currentWidget() is workspace.units and workspace.units.chosen:
             steps = len(workspace.game.session.steps)
@@ -65,7 +66,7 @@ class Explanations(QObject):
             workspace.banner.tell(text, is_fault=False)
 
     def ask(self, step: int, unit: str) -> None:
-        """Shows what was weighed for a unit in a step already played."""
+        """Shows what the computer player weighed for a unit in a step already played."""
         workspace, game = self._workspace, self._workspace.game
         played = game.session.steps[step]
         side = side_of(played, unit)
@@ -95,7 +96,9 @@ class Explanations(QObject):
         game.reasons.advise(title, make, played.before, decision, game.chance(decision))
 
     def _tells_too_much(self, played: Advance, side: str) -> bool:
-        """Whether the thoughts of a side may be about units that who sits here does not see."""
+        """Whether the player of a side may have weighed units that the person at this machine does not
+        see.
+        """
         workspace = self._workspace
         reading = readers(workspace.game, workspace.present)
         if reading is None or side in reading:
@@ -169,8 +172,8 @@ def side_of(played: Advance, unit: str) -> str:
 
 
 def author_of(game: Playtest, step: int, unit: str) -> str:
-    """The title of the computer player that gave a unit its orders in a step, "" when none can be asked
-    again.
+    """The title of the computer player that gave a unit its orders in a step, or "" if no such player can be
+    asked again.
     """
     steps = game.session.steps
     name = game.authors.get((step, side_of(steps[step], unit)), "") if 0 <= step < len(steps) else ""

@@ -1,4 +1,4 @@
-"""AdvicePanel: the orders a computer player weighed for one unit, with what makes the score of each."""
+"""AdvicePanel: the orders that a computer player weighed for one unit, with the terms of each score."""
 
 from __future__ import annotations
 
@@ -38,16 +38,15 @@ ORDER, WORDS, SCORE, TRIED = range(4)
 CHOSEN, BEGUN = "✓ ", "○ "
 NAME_OF = Qt.ItemDataRole.UserRole
 Words = Callable[[str, str], str]
-"""Says a unit's order as text for the person."""
+"""A function that tells the order of a unit in words."""
 
 
 class AdvicePanel(QWidget):
-    """The candidates of one unit, the best first; below the one in focus are its terms and the result of
-    trying it by playing on.
+    """The candidates of one unit, the best first. Below the candidate in focus are its terms, and the result
+    of the trial games with it.
 
     Signals:
-        looked_at(unit, order): another candidate is looked at, by pointing at it or by choosing it; "" for
-            none.
+        looked_at(unit, order): the user pointed at a candidate or chose it; "" for none.
         taken(unit, order): a candidate was activated.
     """
 
@@ -94,7 +93,7 @@ class AdvicePanel(QWidget):
         self.tree.hide()
 
     def show_unit(self, advice: Advice, unit: str, words: Words, turns: TurnWords) -> None:
-        """Shows what was weighed for a unit; `turns`: what its rules call a game-turn."""
+        """Shows the candidates for a unit. `turns` are the words of its rules for a game-turn."""
         self.clear()
         self._turns = turns
         self._unit = unit
@@ -217,11 +216,13 @@ def _names(candidates: Sequence[Candidate]) -> list[str]:
 
 
 VALUE = Qt.ItemDataRole.UserRole + 1
-"""What a bar shows."""
+"""The role of the value that a bar shows."""
 REACH = Qt.ItemDataRole.UserRole + 2
-"""What a bar of full length would show; the same for all bars that are compared."""
+"""The role of the value of a bar of full length, which is the same for all compared bars."""
 OTHER = Qt.ItemDataRole.UserRole + 3
-"""What the chosen order has there: a tick across the bar; nothing where it has no such term."""
+"""The role of the chosen order's value for the term, drawn as a tick across the bar; no data if the order
+lacks the term.
+"""
 THICK = 8
 
 

@@ -1,4 +1,4 @@
-"""Proposing: a computer player fills in what is missing on a sheet; what the user has written stays."""
+"""Proposing: a computer player fills in the missing parts of a sheet. The user's entries stay."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.state import Answer, Decision
 
 NAMED = 4
-"""Units that are named one by one in a message."""
+"""The most units that a message names one by one."""
 _IN_ONE_PIECE = tr_later("An answer is proposed. Ctrl+Z takes it back.")
 _NOTHING = tr_later("The proposal is that nobody does anything here.")
 
@@ -50,7 +50,7 @@ class Proposing(QObject):
         )
 
     def forget(self) -> None:
-        """Drops the running proposal, because its game is closed."""
+        """Drops the running proposal when its game is closed."""
         self._workspace = self._sheet = None
         self._thinking.cancel()
 
@@ -75,7 +75,7 @@ class Proposing(QObject):
         # Orders written while the player was thinking are kept, too.
         written = workspace.sheet.answer()
         is_blank = workspace.sheet.is_blank()
-        if is_blank and written and not isinstance(written, Mapping):  # that nobody does anything
+        if is_blank and written and not isinstance(written, Mapping):  # no unit acts
             workspace.propose(reply.answer)
             words = _NOTHING if workspace.sheet.answer() == written else _IN_ONE_PIECE
             workspace.banner.tell(tr(words), is_fault=False)
@@ -99,7 +99,7 @@ def _completing(ruleset_id: str, name: str, written: Answer) -> Player:
 
 
 def _told(workspace: GameWorkspace, filling: Filling) -> str:
-    """A message that tells what was filled in and what was left out."""
+    """A message about the parts that were filled in and those that were left out."""
     if not filling.filled and not filling.left_out:
         return tr("There was nothing to fill in. The arrow beside the button offers to replace everything.")
     parts = []

@@ -17,7 +17,7 @@ VERDICTS = {
     "out of budget": tr_later("dropped, budget used up"),
     "illegal": tr_later("illegal beside the other orders"),
 }
-"""What is said of the verdicts of players that are known; others speak for themselves."""
+"""The texts for known verdicts of players. An unknown verdict is shown as it is."""
 
 
 def signed(value: float) -> str:
@@ -27,7 +27,7 @@ def signed(value: float) -> str:
 
 
 def gained(candidate: Candidate) -> str:
-    """The gain of an order that was adopted, else of its longest trial; "" if it was never played."""
+    """The gain of an order that was adopted, or that of its longest trial; "" if it was never played."""
     played = [one for one in candidate.tries if one.games]
     if not played:
         return ""
@@ -35,7 +35,7 @@ def gained(candidate: Candidate) -> str:
 
 
 def trial_lines(trial: Trial, turns: TurnWords) -> str:
-    """The result of a change, in a few short lines; `turns`: what its rules call a game-turn."""
+    """The result of a change in a few short lines. `turns` are the words of the rules for a game-turn."""
     verdict = tr(VERDICTS.get(trial.verdict, trial.verdict))
     if trial.by:
         orders = count(trial.units, tr("order"), tr("orders"))
@@ -54,7 +54,7 @@ def trial_lines(trial: Trial, turns: TurnWords) -> str:
 
 
 def summary(candidates: Sequence[Candidate], turns: TurnWords) -> str:
-    """The results of all trials for one unit, "" for a player that tries nothing; `turns` as in
+    """The results of all trials for one unit, or "" for a player without trials. `turns` is the same as in
     `trial_lines`.
     """
     begun = next((one for one in candidates if one.is_begun), None)

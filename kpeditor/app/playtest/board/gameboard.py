@@ -1,5 +1,5 @@
-"""GameBoard: what the board of a game does, be it of hexes or a free table: it shows a scene, lights places,
-and its tool is that of the answer sheet.
+"""GameBoard: the common part of the boards of a game, on hexes and on free tables. It shows a scene,
+highlights places, and uses the tool of the answer sheet.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from kpeditor.core.geometry.pixels import PointF
 from kpeditor.drawing.frame import NORMAL_SIDE
 
 Overlay = Callable[[QPainter, Ground, float], None]
-"""Draws something on the board; the painter's origin is its corner, the last argument pixels per unit of the
-board: a hex side, or the unit of length of a table.
+"""Draws something on the board. The painter's origin is the board's corner. The last argument is pixels per
+unit of the board: a hex side, or the unit of length of a table.
 """
 _AROUND = 8.0
-"""How much of the board is shown around places that are framed, in units of the camera, over both edges."""
+"""How much of the board a frame shows around its places, in units of the camera, both sides together."""
 
 
 class GameBoard(BoardView):
     """The board of a game. A place is a hex, or a point of a table.
 
     Signals:
-        pointed(place): what is under the pointer, None for nothing.
-        clicked(place): somebody clicked a place that no sheet took, or while one is chosen for something
-            else.
-        asked_note: the right button was pressed on a place and no sheet took it.
+        pointed(place): the place under the pointer, or None.
+        clicked(place): a place was clicked whose click no sheet used, or a click chose a place for another
+            purpose.
+        asked_note: the right button was pressed on a place, and no sheet used the press.
         pressed: a button went down.
-        inspected(place): a place was clicked with the left button, whoever took the click.
+        inspected(place): a place was clicked with the left button, whether or not a sheet used the click.
 
     Attributes:
         sheet: the map or the table.
-        painter: draws scenes, and knows what names of places mean.
-        key_cursor: the cursor for those who use no mouse.
-        first_keys: who is asked about a key before the tool is.
+        painter: draws scenes, and finds places by their names.
+        key_cursor: the cursor for use without a mouse.
+        first_keys: the handlers that are offered a key before the tool.
         under_pointer: the place under the pointer.
     """
 
@@ -71,7 +71,9 @@ class GameBoard(BoardView):
     # --- What the two kinds of boards know ---
 
     def place_at(self, at: PointerEvent) -> Place | None:
-        """What is meant by a place of the pointer: its hex; on a table the base there, else the point."""
+        """The place that the pointer means: its hex; on a table the place of the base there, or the point
+        itself.
+        """
         raise NotImplementedError
 
     def go_to(self, place: Place) -> None:
@@ -79,33 +81,33 @@ class GameBoard(BoardView):
         raise NotImplementedError
 
     def name(self, place: Place) -> str:
-        """What a place is called: its printed number, the point of a table."""
+        """The name of a place: the printed number of a hex, or the point of a table."""
         raise NotImplementedError
 
     def middle(self, place: Place) -> PointF:
-        """Where a place is, in units of the camera."""
+        """The middle of a place, in units of the camera."""
         raise NotImplementedError
 
     def go_to_unit(self, unit: str) -> None:
-        """Moves the cursor of the keyboard to a unit that is chosen, so that it is led on from there."""
+        """Moves the keyboard cursor to a chosen unit, so that the cursor goes on from there."""
         place = self.where_is(unit)
         if place is not None:
             self.go_to(place)
 
     def where_is(self, unit: str) -> Place | None:
-        """The place of a unit, None where it is not on the board."""
+        """The place of a unit, or None if it is not on the board."""
         return self.painter.place(self.scene.units.get(unit, {}).get("hex"))
 
     # --- Scenes and sheets ---
 
     def show_scene(self, scene: Scene) -> None:
-        """Shows another moment."""
+        """Shows another moment of the game."""
         if scene != self.scene:
             self.scene = scene
             self.update()
 
     def answer_on(self, sheet: AnswerSheet | None) -> None:
-        """Gives pointer and keys to the tool of this answer sheet from now on; None: to none."""
+        """Gives pointer and keys to the tool of this answer sheet from now on, or to none for None."""
         if self.sheet_in_hand is not None:
             self.sheet_in_hand.asked_repaint.disconnect(self.update)
         self.sheet_in_hand = sheet
@@ -115,16 +117,18 @@ class GameBoard(BoardView):
 
     @property
     def sheets_tool(self) -> PointerTool:
-        """The tool whose drawing is shown: that of the sheet, even while clicks are for something else."""
+        """The tool whose drawing is shown: the sheet's tool, even while clicks choose a place for another
+        purpose.
+        """
         return self.tool if self.sheet_in_hand is None else self.sheet_in_hand.tool
 
     @property
     def is_aiming(self) -> bool:
-        """Whether clicks choose a place for something else and are not for the sheet."""
+        """Whether clicks choose a place for another purpose and are not for the sheet."""
         return self._is_aiming
 
     def aim(self, is_aiming: bool) -> None:
-        """Lets clicks choose a place, or do what the sheet makes of them."""
+        """Lets clicks choose a place, or gives them back to the sheet."""
         self._is_aiming = is_aiming
         self._choose_tool()
 
@@ -135,7 +139,7 @@ class GameBoard(BoardView):
     # --- Places ---
 
     def light(self, places: frozenset[Place]) -> None:
-        """Outlines places: what a line of the log is about."""
+        """Outlines places, for example those of a line of the log."""
         self.lit = places
         self.update()
 
@@ -150,16 +154,18 @@ class GameBoard(BoardView):
         return frozenset(place for place in found if place is not None)
 
     def middle_of(self, places: Iterable[Place]) -> PointF:
-        """The place in the middle of some places, in units of the camera."""
+        """The middle of some places, in units of the camera."""
         spots = [self.middle(place) for place in places]
         return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
     def shows(self, place: Place, margin: float = 0.0) -> bool:
-        """Whether a place is in view, so far from its edges; `margin` is a part of the view."""
+        """Whether a place is in view and not near its edges; `margin` is the excluded share of the view."""
         return self.camera.shows(self.middle(place), margin)
 
     def reveal(self, places: Set[Place]) -> None:
-        """Brings places into view; moves no more than needed, and nothing while all is shown."""
+        """Brings places into view. The view is centred on them, unless all are shown already or the whole
+        board is fitted.
+        """
         if not places or self.camera.is_fitted:
             return
         if not all(self.shows(place, 0.06) for place in places):
@@ -167,7 +173,7 @@ class GameBoard(BoardView):
             self.moved()
 
     def frame_hexes(self, places: Set[Place]) -> None:
-        """Zooms so that these places fill the view, with as little beside the board as that allows."""
+        """Zooms so that these places fill the view, which shows as little as possible beyond the board."""
         if not places:
             self.fit()
             return
@@ -184,7 +190,7 @@ class GameBoard(BoardView):
         self.moved()
 
     def rim_of(self, places: Set[Place]) -> Set[Place]:
-        """Of some places at least those that lie farthest to each side."""
+        """A part of these places that includes those farthest to each side."""
         return places
 
     # --- Pointer and keys ---
@@ -206,12 +212,12 @@ class GameBoard(BoardView):
         self.pointed.emit(None if at is None else self.under_pointer)
 
     def key_takers(self) -> Sequence[KeyTaker]:
-        """Those who came first, then the tool."""
+        """The handlers in `first_keys`, then the tool."""
         return *self.first_keys, self.tool
 
 
 class LookTool(PointerTool):
-    """What clicks do while no answer is written: they choose a place, or ask for a note."""
+    """The tool without an answer sheet: clicks choose a place, or ask for a note."""
 
     def __init__(self, board: GameBoard) -> None:
         self._board = board
@@ -229,7 +235,7 @@ class LookTool(PointerTool):
 
 
 def _middle_of(wanted: float, length: float, board: float) -> float:
-    """Where the middle of a view of a length comes so that it reaches beyond neither end of the board, or on
-    a shorter board beyond both.
+    """The middle of a view of this length, moved so that the view reaches beyond neither end of the board, or
+    beyond both ends of a shorter board.
     """
     return board / 2 if length >= board else max(length / 2, min(wanted, board - length / 2))

@@ -27,14 +27,14 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 
 COUNTERS_FROM = 3.0
-"""Pixels per hex side from which on counters are drawn."""
+"""The least pixels per hex side at which counters are drawn."""
 
 
 class _Nothing:
-    """No zones in the tiles of the map: what a side may use is drawn by its sheet."""
+    """No zones in the tiles of the map, since the sheet draws the areas of its side."""
 
     def is_empty(self, region: QRectF) -> bool:
-        """Everywhere."""
+        """Always true."""
         return True
 
     def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
@@ -64,7 +64,7 @@ class HexBoard(GameBoard, MapWidget):
         return at.hex
 
     def _counters(self) -> Iterator[Hex]:
-        """Where counters stand, and the nearest hex of the area where units may be put down."""
+        """The hexes with counters, and the nearest hex of the area where units may be put down."""
         yield from self.painter.standing(self.scene.units)
         area = self.sheet_in_hand.area() if self.sheet_in_hand is not None else ()
         begin, hexes = self.key_cursor.place(), [place for place in area if isinstance(place, Hex)]
@@ -87,7 +87,7 @@ class HexBoard(GameBoard, MapWidget):
         return self.layout_of_hexes.centre(place)
 
     def rim_of(self, places: Set[Place]) -> Set[Place]:
-        """Those in the first and last columns and rows: of a large area few."""
+        """The places in the first and last columns and rows, which are few in a large area."""
         hexes = [place for place in places if isinstance(place, Hex)]
         columns, rows = {hex_.column for hex_ in hexes}, {hex_.row for hex_ in hexes}
         outer = {min(columns), max(columns)}, {min(rows), max(rows)}

@@ -22,8 +22,8 @@ from kpeditor.drawing.pieces.units import counter_rect, paint_units
 
 
 class HexScenePainter(ScenePainter[Hex]):
-    """Draws scenes on one map. Painter as for `MapPainter`: origin at the board's corner, `side` pixels a hex
-    side.
+    """Draws scenes on one map. Painters are set up like those of `MapPainter`: the origin is the board's
+    corner, `side` is the pixels per hex side.
     """
 
     def __init__(self, sheet: MapSheet, rules: RuleSet, scenario: Scenario) -> None:
@@ -32,14 +32,14 @@ class HexScenePainter(ScenePainter[Hex]):
         self._layout = HexLayout(sheet.grid)
 
     def place(self, name: object) -> Hex | None:
-        """The hex with this printed number, None when the map has none."""
+        """The hex with this printed number, or None if the map has none."""
         try:
             return self._sheet.hex(str(name)) if name else None
         except BadName:
             return None
 
     def rects(self, scene: Scene, side: float) -> list[QRectF]:
-        """Where the counters at rest stand, in pixels of the board."""
+        """The rectangles of the counters at rest, in pixels of the board."""
         return [
             counter_rect(self._layout, hex_, level, side)
             for hex_, stack in self.standing(scene.units).items()
@@ -47,12 +47,12 @@ class HexScenePainter(ScenePainter[Hex]):
         ]
 
     def paint_ground(self, painter: QPainter, scene: Scene, side: float, region: QRectF) -> None:
-        """The marks."""
+        """Draws the marks."""
         marks = lying(scene.marks, self.kinds.values(), self.place, self.colours)
         paint_marks(painter, self._layout, marks, side=side, region=region)
 
     def paint_units(self, painter: QPainter, scene: Scene, side: float, region: QRectF, dpr: float) -> None:
-        """The counters; those on their way come last."""
+        """Draws the counters, those on their way last."""
         resting, moving = [], []
         for hex_, stack in sorted(self.standing(scene.units).items(), key=lambda one: (one[0].row, one[0])):
             for level, unit in enumerate(stack):
@@ -89,14 +89,14 @@ class HexScenePainter(ScenePainter[Hex]):
         return found
 
     def _start(self, scene: Scene, unit: str, hex_: Hex) -> Hex | None:
-        """Where a unit comes from, None when it does not move."""
+        """The hex that a unit comes from, or None if it does not move."""
         if scene.share >= 1 or unit not in scene.before:
             return None
         start = self.place(scene.before[unit].get("hex"))
         return start if start != hex_ else None
 
     def paint_action(self, painter: QPainter, scene: Scene, side: float) -> None:
-        """Shots and results."""
+        """Draws shots and results."""
 
         def find(name: str) -> QPointF | None:
             hex_ = self.place(name)
@@ -106,7 +106,7 @@ class HexScenePainter(ScenePainter[Hex]):
         paint_tags(painter, scene.tags, find, side)
 
     def paint_pins(self, painter: QPainter, scene: Scene, side: float) -> None:
-        """The notes of the designer: a pin in the corner of each hex that has some."""
+        """Draws the notes of the designer: a pin in the corner of each hex that has notes."""
         for name in scene.pins:
             hex_ = self.place(name)
             if hex_ is not None:

@@ -22,20 +22,22 @@ from kpeditor.drawing.pieces.marks import P
 
 SHOT = "#e8590c"
 PALE = Badge("", "#eceff1", "#000000", "faded")
-"""Makes a counter pale without a word on it."""
+"""A badge that makes a counter pale and has no text."""
 TONES = {"plain": "#263238", "good": "#2e7d32", "bad": "#b71c1c"}
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What is shown. Places are names: printed numbers of hexes, points of a table.
+    """The content of the board. Places are given by name: printed numbers of hexes, points of a table.
 
     Attributes:
         units: by id; those without a place are not drawn.
-        before: the units a moment ago; those elsewhere then are drawn on their way, `share` of it done.
-        ways: by unit the points it passes between both, where it does not go straight.
-        lying: ground of a table that lasts: smoke, hidden markers; grounds: outlines of ground that
-            something happens on.
+        before: the units a moment ago. Units that were elsewhere then are drawn on their way, after the part
+            `share` of it.
+        ways: the points that a unit passes between the two moments, by unit; only for ways that are not
+            straight.
+        lying: lasting ground of a table, for example smoke or hidden markers; grounds: outlines of the ground
+            of an event.
         pins: how many notes each place has.
         barred: units that cannot act or be aimed at now, with the reason; they are drawn pale.
     """
@@ -54,7 +56,7 @@ class Scene:
 
 
 class ScenePainter(Generic[P]):
-    """What units of a game look like on a board, and where they stand; its subclasses draw scenes."""
+    """The looks and places of units of a game on a board. Subclasses draw scenes."""
 
     def __init__(self, rules: RuleSet, scenario: Scenario) -> None:
         self._types = rules.unit_types(scenario)
@@ -64,7 +66,7 @@ class ScenePainter(Generic[P]):
         self.colours = side_colours(scenario)
 
     def place(self, name: object) -> P | None:
-        """The place of a name, None when the board has none of it."""
+        """The place with a name, or None if the board has none."""
         raise NotImplementedError
 
     def colour(self, side: str) -> QColor:
@@ -90,7 +92,7 @@ class ScenePainter(Generic[P]):
         )
 
     def standing(self, units: Units) -> dict[P, list[str]]:
-        """The units on the board by place, those aboard others left out, in a settled order."""
+        """The units on the board by place, in a fixed order. Units aboard others are left out."""
         found: dict[P, list[str]] = {}
         for unit, seen in units.items():
             place = self.place(seen.get("hex"))
@@ -105,7 +107,9 @@ def paint_shots(
     find: Callable[[str], QPointF | None],
     size: float,
 ) -> None:
-    """Lines of fire; `find` answers the pixel of a place, `size` is as long as a hex side, in pixels."""
+    """Draws lines of fire. `find` answers the pixel of a place, `size` is the length of a hex side in
+    pixels.
+    """
     for start, end in shots:
         one, two = find(start), find(end)
         if one is None or two is None:
@@ -122,7 +126,7 @@ def paint_shots(
 def paint_tags(
     painter: QPainter, tags: Sequence[Tag], find: Callable[[str], QPointF | None], size: float
 ) -> None:
-    """Texts above places, several of one place above each other."""
+    """Draws texts above places; several texts of one place are stacked."""
     heights: dict[str, int] = {}
     for tag in tags:
         at, height = find(tag.hex), heights.get(tag.hex, 0)
@@ -133,7 +137,7 @@ def paint_tags(
 
 
 def paint_pin(painter: QPainter, place: QPointF, size: float) -> None:
-    """The sign of a note, around a place in pixels."""
+    """Draws the sign of a note around a place, given in pixels."""
     painter.setPen(pen("#5d4300", max(1.0, size * 0.07)))
     painter.setBrush(QColor("#ffd54a"))
     painter.drawRoundedRect(QRectF(place.x() - size / 2, place.y() - size / 2, size, size * 0.8), 2, 2)

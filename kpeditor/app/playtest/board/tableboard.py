@@ -30,7 +30,7 @@ from kpeditor.drawing.table.labels import paint_names
 _NAMES = "places"
 """The switch for the names on a table."""
 _NEARLY = 1.5
-"""How much larger than fitted a framed table must be; else all of it is shown."""
+"""The least ratio of the zoom of a frame to that of the fitted table. Below it the whole table is shown."""
 
 
 class TableBoard(GameBoard, TableWidget):
@@ -57,11 +57,15 @@ class TableBoard(GameBoard, TableWidget):
         self.setAccessibleName(tr("Table of the game"))
 
     def shown(self) -> frozenset[str]:
-        """Without the names, which stand clear of the bases of the moment (`TableScenePainter.captions`)."""
+        """The shown layers without the names, which `TableScenePainter.captions` places clear of the
+        bases.
+        """
         return super().shown() - {_NAMES}
 
     def place_at(self, at: PointerEvent) -> TablePoint | None:
-        """Where the base under the pointer stands, else the point to a hundredth; None off the table."""
+        """The place of the base under the pointer, or the point rounded to a hundredth; None off the
+        table.
+        """
         point = TablePoint(round(at.x, 2), round(at.y, 2))
         unit = self.painter.unit_at(self.scene.units, point)
         if unit:
@@ -69,7 +73,7 @@ class TableBoard(GameBoard, TableWidget):
         return point if point in self.sheet.space else None
 
     def _bases(self) -> Iterable[TablePoint]:
-        """Where bases stand, and the middle of the ground where units may be put down."""
+        """The places of bases, and the middle of the ground where units may be put down."""
         yield from self.painter.standing(self.scene.units)
         area = self.sheet_in_hand.area() if self.sheet_in_hand is not None else frozenset()
         if area:
@@ -86,17 +90,19 @@ class TableBoard(GameBoard, TableWidget):
         return self.sheet.space.name(TablePoint(*place))
 
     def middle(self, place: Place) -> PointF:
-        """Where a point is, in units of the camera."""
+        """A point in units of the camera."""
         return place[0] / self.unit, place[1] / self.unit
 
     def frame_hexes(self, places: Set[Place]) -> None:
-        """Zooms so that these places fill the view; shows the whole table where that is hardly less."""
+        """Zooms so that these places fill the view, or shows the whole table if the zoom would differ
+        little.
+        """
         super().frame_hexes(places)
         if self.camera.side < _NEARLY * self.camera.fit_side:
             self.fit()
 
     def ring(self, unit: str) -> None:
-        """Shows how far a unit shoots and moves, "" for none."""
+        """Shows how far a unit shoots and moves, or nothing for ""."""
         if unit != self.ringed:
             self.ringed = unit
             self.update()
@@ -108,7 +114,7 @@ class TableBoard(GameBoard, TableWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The table and everything on it."""
+        """Draws the table and everything on it."""
         painter = QPainter(self)
         self.draw_ground(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -154,7 +160,7 @@ class TableBoard(GameBoard, TableWidget):
             paint_reaches(painter, reaches, stand, self.scale)
 
     def _paint_lit(self, painter: QPainter) -> None:
-        """A rim around the bases that are lit, a ring around points."""
+        """Draws a rim around highlighted bases and a ring around highlighted points."""
         units, scale = self.scene.units, self.scale
         pen = QPen(QColor(self.settings.style.selection), 3.0)
         for place in self.lit:
@@ -167,7 +173,7 @@ class TableBoard(GameBoard, TableWidget):
                 painter.drawEllipse(QPointF(*place) * scale, 9, 9)
 
     def _paint_profile(self, painter: QPainter) -> None:
-        """The cross-section of the line of sight to the pointer."""
+        """Draws the cross-section of the line of sight to the pointer."""
         verdict = self._sight.verdict() if self._sight is not None else None
         if verdict is not None:
             self.paint_profile(painter, verdict)

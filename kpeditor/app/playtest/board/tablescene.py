@@ -1,7 +1,7 @@
 """TableScenePainter: draws the scenes of a game on a free table: bases, marks, shots along their lines, moves
 along their ways.
 
-Painters stand at the north-west corner of the table; a unit of the table is `scale` pixels long.
+The origin of painters is the north-west corner of the table. A unit of the table is `scale` pixels long.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ from kpeditor.drawing.table.labels import PlacedName, names_on
 from kpeditor.drawing.table.scene import grain_of
 
 _BAND = 0.2
-"""Half the breadth of a line that lies on a table, in its unit."""
+"""Half the breadth of lasting ground that is a line, in the unit of the table."""
 _STEPS = range(-6, 7)
-"""How many halves of its own size a tag may stand off its point, either way."""
+"""The offsets of a tag from its point that are tried, in halves of the tag's size."""
 _SIGN = 14.0, 34.0
-"""The least and the most pixels that stand for a hex side where signs are as large as on hexes."""
+"""The least and the most pixels for the hex side by which the size of signs is set."""
 
 
 class Captions(NamedTuple):
-    """The names on a table of a moment, the places of the tags of ground that lies on it, in their order, and
-    all ground that these and the bases cover, in pixels.
+    """The captions of a table at one moment, in pixels: the placed names, the places of the tags of lasting
+    ground in its order, and all areas covered by names, tags, bases and marks.
     """
 
     names: list[PlacedName]
@@ -70,11 +70,13 @@ class TableScenePainter(ScenePainter[TablePoint]):
         self._captions: tuple[tuple[object, ...], Captions] = (), Captions([], [], [])
 
     def place(self, name: object) -> TablePoint | None:
-        """The point of a name, None when it names none of this table."""
+        """The point with a name, or None if the name is no point of this table."""
         return self._sheet.space.read(str(name)) if name else None
 
     def stand(self, seen: Seen, at: TablePoint | None = None) -> Stand | None:
-        """Where a unit stands with the base of its type, or would stand at a point; None off the table."""
+        """The stand of a unit with the base of its type, at its own place or at the point `at`; None off the
+        table.
+        """
         at = at or self.place(seen.get("hex"))
         if at is None:
             return None
@@ -82,7 +84,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
         return Stand(at, width, depth, degrees(str(seen.get("facing") or "")) or 0.0)
 
     def unit_at(self, units: Units, point: TablePoint) -> str:
-        """The unit whose base covers a point, the one drawn last of several; "" for none."""
+        """The unit whose base covers a point, or "" for none. Of several it is the one drawn last."""
         found = ""
         for at, there in self.standing(units).items():
             for unit in there:
@@ -92,11 +94,11 @@ class TableScenePainter(ScenePainter[TablePoint]):
         return found
 
     def size(self, scale: float) -> float:
-        """How many pixels stand for a hex side where signs are drawn as on hexes."""
+        """The pixels of the hex side by which the size of signs is set."""
         return min(max(self._grain * scale, _SIGN[0]), _SIGN[1])
 
     def paint_ground(self, painter: QPainter, scene: Scene, scale: float) -> None:
-        """The marks, ground that lasts, and ground that something happens on."""
+        """Draws the marks, lasting ground, and the ground of events."""
         for one, place in zip(scene.lying, self.captions(scene, scale).tags, strict=True):
             self._paint_lying(painter, one, place, scale)
         for mark in self._marks(scene):
@@ -109,7 +111,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
                 paint_ground(painter, shapely.Polygon(points), QColor(SHOT), scale=scale)
 
     def _paint_lying(self, painter: QPainter, one: LyingGround, place: QPointF, scale: float) -> None:
-        """A line as a broad band, an outline hatched; its letters at their place."""
+        """Draws lasting ground: a line as a broad band, an outline hatched, and its letters at `place`."""
         colour = self.colour(one.side) if one.side else QColor(one.colour)
         paint_ground(painter, shape_of_lying(one), colour, scale=scale)
         if one.label:
@@ -119,11 +121,11 @@ class TableScenePainter(ScenePainter[TablePoint]):
         return tuple(lying(scene.marks, self.kinds.values(), self.place, self.colours))
 
     def _room(self, scale: float) -> QRectF:
-        """The table, in pixels."""
+        """The rectangle of the table in pixels."""
         return QRectF(0, 0, self._sheet.space.width * scale, self._sheet.space.height * scale)
 
     def plates(self, scene: Scene, shows: Callable[[str], bool]) -> list[Plate]:
-        """What is said over features that hold units: their state, and how many that are seen stand there."""
+        """The plates over features that hold units: their state, and how many visible units are there."""
         key = (scene.units, *(kind for kind in self._plated if shows(kind)))
         if key != self._plates[0]:
             there = (one for one in scene.units.values() if not one.get("carried_by"))
@@ -135,9 +137,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
         return self._plates[1]
 
     def captions(self, scene: Scene, scale: float) -> Captions:
-        """Where the names of the table stand beside the bases, marks and tags of a moment, and what covers
-        the rest.
-        """
+        """The captions of the table, placed beside the bases, marks and tags of a moment."""
         key = (scene.units, scene.marks, scene.lying, scale)
         if key != self._captions[0]:
             those = self.standing(scene.units).items()
@@ -152,7 +152,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
         return self._captions[1]
 
     def paint_units(self, painter: QPainter, scene: Scene, scale: float) -> None:
-        """The bases, those on their way last."""
+        """Draws the bases, those on their way last."""
         spots: list[BaseSpot] = []
         moving: list[BaseSpot] = []
         for at, there in self.standing(scene.units).items():
@@ -171,7 +171,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
         assert stand is not None
         riders = sum(one.get("carried_by") == unit for one in scene.units.values())
         badges = (*look.badges, PALE) if unit in scene.barred else look.badges
-        # A name is of type, number and formation; of an enemy it is the type alone.
+        # A name consists of type, number and formation. An enemy's name is the type alone.
         name = str(seen.get("name") or "").removeprefix(look.type.title).strip()
         caption = name.split("of ", 1)[0].strip() if seen.get("name") else None
         return BaseSpot(
@@ -188,7 +188,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
         )
 
     def _under_way(self, scene: Scene, unit: str, after: Stand) -> Stand | None:
-        """Where a unit is between the last moment and this one; None when it rests."""
+        """The stand of a unit on its way between the last moment and this one, or None if it rests."""
         if scene.share >= 1 or unit not in scene.before:
             return None
         before = self.stand(scene.before[unit])
@@ -213,14 +213,16 @@ class TableScenePainter(ScenePainter[TablePoint]):
         paint_tags(painter, scene.tags, find, self.size(scale))
 
     def paint_pins(self, painter: QPainter, scene: Scene, scale: float) -> None:
-        """The notes of the designer: a pin at each point that has some."""
+        """Draws the notes of the designer: a pin at each point that has notes."""
         for name in scene.pins:
             if (point := self.place(name)) is not None:
                 paint_pin(painter, QPointF(*point) * scale, 14.0)
 
 
 def shape_of_lying(one: LyingGround) -> Any:
-    """The geometry of ground that lies on a table; a line has some breadth, so that it can be pointed at."""
+    """The geometry of lasting ground on a table. A line has some breadth, so that the user can point at
+    it.
+    """
     import shapely  # takes a while to load, and few scenes need it
 
     if one.is_line or len(one.points) < 3:
@@ -229,14 +231,15 @@ def shape_of_lying(one: LyingGround) -> Any:
 
 
 def _middle(one: LyingGround) -> QPointF:
-    """Where the tag of ground that lies on a table stands, in the table's unit."""
+    """The point for the tag of lasting ground, in the unit of the table."""
     centre = shape_of_lying(one).centroid
     return QPointF(centre.x, centre.y)
 
 
 def free_place(middle: QPointF, text: str, room: QRectF, taken: Sequence[QRectF]) -> QPointF:
-    """The place for a tag nearest to a point where it lies on none of these: there, else above, below or
-    beside it; there as well where all of them are taken.
+    """The place for a tag nearest to the point `middle` at which the tag covers none of the areas `taken`.
+    The point itself is tried first, then places above, below and beside it. The answer is the point if no
+    place is free.
     """
     box = tag_box(middle, text, room)
     if not text or not any(one.intersects(box) for one in taken):
@@ -250,7 +253,7 @@ def free_place(middle: QPointF, text: str, room: QRectF, taken: Sequence[QRectF]
 
 
 def along(points: Sequence[TablePoint], share: float) -> TablePoint:
-    """The point that is such a part of a way along it."""
+    """The point on a way after the part `share` of its length."""
     left = share * sum(math.dist(a, b) for a, b in pairwise(points))
     for a, b in pairwise(points):
         step = math.dist(a, b)

@@ -1,4 +1,4 @@
-"""CommandTree: who commands what in a game by folders, before it begins."""
+"""CommandTree: asks before a game by folders who commands each formation."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _ROWS = 9
 
 
 class _AtOnce(QStyledItemDelegate):
-    """Ends writing of a name as soon as Return is pressed. Qt would end it later, and a click on the next
-    line in between would end the same name twice while the tree still writes it.
+    """Ends the editing of a name as soon as Return is pressed. Qt would end it later, and a click on the next
+    line in between would end the editing of the same name twice.
     """
 
     @guarded
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """Ends writing on Return and Enter."""
+        """Ends the editing on Return and Enter."""
         ends = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         is_press = event.type() == QEvent.Type.KeyPress
         if is_press and isinstance(event, QKeyEvent) and event.key() in ends:
@@ -88,7 +88,7 @@ class CommandTree(QTreeWidget):
         name; a side without names beside formations has no commanders.
 
         Raises:
-            KpError: when the scenario cannot be so commanded.
+            KpError: when the scenario does not allow these commanders.
         """
         if self._scenario is None:
             return []
@@ -112,7 +112,7 @@ class CommandTree(QTreeWidget):
         return found
 
     def _show(self) -> None:
-        """Says beside each formation without a name who commands it."""
+        """Shows the commander beside each formation without a name of its own."""
         try:
             commanders = Commanders(self._scenario, self.commanders()) if self._scenario is not None else None
         except KpError:

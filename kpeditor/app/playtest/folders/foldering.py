@@ -1,4 +1,4 @@
-"""Foldering: games by folders in a playtest window: beginning them, opening them, the strip of each."""
+"""Foldering: begins and opens games by folders in a playtest window, and shows the strip of each."""
 
 from __future__ import annotations
 
@@ -70,10 +70,11 @@ class Foldering(QObject):
             self._try(lambda: self.open(path.parent))
 
     def open(self, folder: Path) -> None:
-        """Goes on with a game: as umpire with the folder of the whole, else in that of a seat.
+        """Continues a game: as umpire if the folder holds the whole game, or as a player in the folder of a
+        seat.
 
         Raises:
-            KpError: when the folder is neither, or is in use elsewhere.
+            KpError: when the folder is neither of these, or is in use elsewhere.
         """
         if is_file(folder / TRUTH):
             self._umpire(UmpiredGame.open(folder))
@@ -85,7 +86,7 @@ class Foldering(QObject):
     def _umpire(self, game: UmpiredGame) -> None:
         present = self._window.workspace.game if self._window.workspace is not None else None
         if isinstance(present, UmpirePlaytest) and present.folder.folder.samefile(game.folder):
-            present.close()  # it continues in this window
+            present.close()  # the game continues in this window
         opened = OpenBattle(game.session.battle, [], None, game.scenario_path, None, None)
         self._play(UmpirePlaytest(game), opened, tr("{scenario} – {side}"), tr("umpire"))
 
@@ -114,8 +115,8 @@ class FolderPage(CardPage):
     """The questions before a game by folders.
 
     Signals:
-        asked_start: begin a game of the open scenario, and umpire it.
-        asked_open: go on with a game, as umpire or in the folder of a seat.
+        asked_start: the user wants to begin a game of the open scenario and umpire it.
+        asked_open: the user wants to continue a game, as umpire or in the folder of a seat.
     """
 
     asked_start = Signal()
@@ -195,7 +196,7 @@ class FolderStrip(QFrame):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows what is awaited now."""
+        """Shows the answers that the game awaits now."""
         game = self._game
         self.told.setText(self._umpired(game) if isinstance(game, UmpirePlaytest) else self._seated(game))
         folder = real_path(self._folder)

@@ -1,4 +1,6 @@
-"""UmpirePlaytest and SeatPlaytest: a game by folders as its umpire has it, and as one seat sees it."""
+"""UmpirePlaytest and SeatPlaytest: a game by folders in the window of its umpire, and in the window of one
+seat.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +17,16 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Answer, Decision
 
 BY_FOLDER = "by folder"
-"""The player of a side that answers by its folder."""
+"""The id of the player for a side that answers by its folder."""
 LOOK = 1000
-"""Milliseconds between two looks at the folder."""
+"""Milliseconds between two checks of the folder."""
 
 
 class FolderPlaytest(Playtest):
-    """What both have in common: a folder that is looked at.
+    """The common part of both: a folder that is checked regularly.
 
     Signals:
-        looked: the folder was looked at, and who has answered may be different.
+        looked: the folder was checked; other sides may have answered.
     """
 
     looked = Signal()
@@ -38,16 +40,16 @@ class FolderPlaytest(Playtest):
         self._looks.start(LOOK)
 
     def look(self) -> None:
-        """Looks at the folder."""
+        """Checks the folder."""
         self.looked.emit()
 
     def close(self) -> None:
-        """Ends all looking and thinking."""
+        """Ends all checks of the folder and all thinking."""
         super().close()
         self._looks.stop()
 
     def take_back(self, turn: int | None = None) -> None:
-        """Tells that what has been played is in the folders of the others."""
+        """Refuses with a message: the others have the played steps in their folders."""
         self.failed.emit(tr("A game by folders cannot be taken back: everybody has seen it."))
 
     def _ask_players(self) -> None:
@@ -55,17 +57,17 @@ class FolderPlaytest(Playtest):
 
 
 class UmpirePlaytest(FolderPlaytest):
-    """The whole game: sides answer in their folders, and the umpire lets it go on.
+    """The whole game. Sides answer in their folders, and the umpire plays on.
 
     Attributes:
-        plays_on_alone: whether it goes on by itself as soon as everybody has answered.
+        plays_on_alone: whether the game plays on by itself as soon as all answers have come.
     """
 
     is_umpired_here = True
     plays_on_alone = False
 
     def __init__(self, game: UmpiredGame) -> None:
-        """The game of a folder as far as it has come.
+        """Continues the game of a folder.
 
         Raises:
             KpError: when the folder is in use elsewhere.
@@ -94,7 +96,7 @@ class UmpirePlaytest(FolderPlaytest):
         return side in extra_seats(self.scenario)
 
     def waiting(self) -> Decision | None:
-        """The question to the umpire: a result on which to rule; None for none."""
+        """The question to the umpire, a result to rule on, or None."""
         return next((one for one in self.session.pending() if self.is_human(one.side)), None)
 
     @property
@@ -104,7 +106,7 @@ class UmpirePlaytest(FolderPlaytest):
 
     @property
     def may_play_on(self) -> bool:
-        """Whether everybody who is asked has answered."""
+        """Whether all questions have answers."""
         return bool(self.session.pending()) and not self.folder.lacking
 
     def awaited(self) -> str:
@@ -114,8 +116,8 @@ class UmpirePlaytest(FolderPlaytest):
         return tr("Waiting for {names}.").format(names=listed([self.title_of(one) for one in self.lacking]))
 
     def look(self) -> None:
-        """Goes on where everybody has answered and nobody wants to be asked first; not again by itself after
-        that has failed.
+        """Plays on if `plays_on_alone` is set, all answers have come and the umpire has no question. After a
+        failure the game no longer plays on by itself.
         """
         if self.plays_on_alone and self.may_play_on and self.waiting() is None:
             try:
@@ -126,7 +128,7 @@ class UmpirePlaytest(FolderPlaytest):
         super().look()
 
     def play_on(self) -> None:
-        """Plays on with the answers in the folders as far as they suffice, and tells which are illegal.
+        """Plays on with the answers in the folders as far as they suffice, and reports illegal answers.
 
         Raises:
             KpError: when the folders cannot be written.
@@ -143,10 +145,10 @@ class UmpirePlaytest(FolderPlaytest):
         self.looked.emit()
 
     def seal(self, decision: Decision, answer: Answer) -> None:
-        """Gives the umpire's own answer, and goes on.
+        """Gives the umpire's own answer, and plays on.
 
         Raises:
-            IllegalAnswer: when it is illegal.
+            IllegalAnswer: when the answer is illegal.
             KpError: when the folders cannot be written.
         """
         self.state.verify(decision, answer)
@@ -155,17 +157,17 @@ class UmpirePlaytest(FolderPlaytest):
 
 
 class SeatPlaytest(FolderPlaytest):
-    """The game as one seat sees it: nothing else is in this window's memory.
+    """The game as one seat sees it. This window holds nothing else of the game in memory.
 
     Signals:
-        returned(answer): the own answer was taken out of the folder again.
+        returned(answer): the seat's own answer was taken back from the folder.
     """
 
     returned = Signal(object)
     may_advise = False
 
     def __init__(self, folder: SeatFolder) -> None:
-        """What a folder says now.
+        """Reads the present state of a folder.
 
         Raises:
             KpError: when it cannot be read.
@@ -179,30 +181,30 @@ class SeatPlaytest(FolderPlaytest):
 
     @property
     def seat(self) -> str:
-        """The seat of this window; of one of several players of a side that side."""
+        """The seat of this window. If several players command a side, it is the side."""
         return self.seen.state.seat
 
     @property
     def who(self) -> str:
-        """Who sits here, for people."""
+        """The name of this seat in words."""
         title, command = self.title_of(self.seat), self.seen.state.command
         return title if command is None else f"{title}, {command.title}"
 
     def is_human(self, side: str) -> bool:
-        """Whether it is the seat of this window."""
+        """Whether a side is the seat of this window."""
         return side == self.seat
 
     @property
     def is_answered(self) -> bool:
-        """Whether the own answer lies in the folder."""
+        """Whether the seat's own answer is in the folder."""
         return self.seen.state.question is not None and self.folder.is_answered(self.seen)
 
     def waiting(self) -> Decision | None:
-        """The question to this seat, None while the umpire has the answer or others are asked."""
+        """The question to this seat, or None while the umpire has its answer or others are asked."""
         return None if self.is_answered else self.seen.state.question
 
     def awaited(self) -> str:
-        """Whether the answer lies there, or others are asked."""
+        """A text that tells whether the answer is in the folder or others are asked."""
         if self.is_answered:
             return tr("Your answer lies in the folder.")
         return tr("You are asked nothing now.") if self.session.outcome() is None else ""
@@ -211,7 +213,7 @@ class SeatPlaytest(FolderPlaytest):
         """Puts the answer into the folder.
 
         Raises:
-            KpError: when it is none of those that are offered, or cannot be written.
+            KpError: when the answer is not offered, or cannot be written.
         """
         self.state.verify(decision, answer)
         self.folder.give(decision, answer)
@@ -219,7 +221,7 @@ class SeatPlaytest(FolderPlaytest):
         self.looked.emit()
 
     def withdraw(self) -> None:
-        """Takes the own answer out of the folder again, to be changed."""
+        """Takes the seat's own answer back from the folder, to be changed."""
         answer = self.folder.answer
         self.folder.take_back()
         self.asked.emit()
@@ -228,13 +230,13 @@ class SeatPlaytest(FolderPlaytest):
             self.returned.emit(answer)
 
     def look(self) -> None:
-        """Shows what has come, when something has."""
+        """Shows new contents of the folder, if there are any."""
         if self.folder.has_changed:
             try:
                 self._take(self.folder.read())
                 self._fault = ""
             except KpError as reason:
-                if str(reason) != self._fault:  # told once
+                if str(reason) != self._fault:  # each fault is reported once
                     self._fault = str(reason)
                     self.failed.emit(reason.sentence())
         super().look()

@@ -21,14 +21,16 @@ from kpeditor.core.rules.happenings import HAPPENS, TOLD
 
 ICON = 24
 Key = tuple[int, int, str]
-"""Game-turn and number of an event that happened; its words where it is none of the scenario."""
+"""Key of a message: the game-turn and number of an event, or the message's words if it belongs to no event of
+the scenario.
+"""
 
 
 def readers(game: Playtest, present: str) -> frozenset[str] | None:
     """The sides whose messages may be shown at this machine now; None: all of them.
 
-    Where several people share the machine it is the side of the person at it. When the game is over nothing
-    is secret.
+    If several people share the machine, it is the side of the person at the machine. When the game is over,
+    nothing is secret.
     """
     humans = game.humans
     if not humans or game.session.outcome() is not None:
@@ -38,7 +40,9 @@ def readers(game: Playtest, present: str) -> frozenset[str] | None:
 
 
 def news(events: Iterable[Event], sides: frozenset[str] | None) -> dict[Key, Event]:
-    """The messages for these sides, one for each event that happened: its text, then its effects."""
+    """The messages for these sides, one for each event that happened: the event's text, followed by its
+    effects.
+    """
     found: dict[Key, Event] = {}
     for event in events:
         if event.kind == HAPPENS:
@@ -123,7 +127,7 @@ class EventMessages(QFrame):
         self.text.setText(event.text)
         self.done.setText(tr("Next ({count} more)").format(count=rest) if rest else tr("Understood"))
         self.show()
-        self._fit()  # after show(): a hidden layout reports no height
+        self._fit()  # after show(), since a hidden layout reports no height
 
     def _on_read(self) -> None:
         if self._waiting:
@@ -142,12 +146,14 @@ class EventMessages(QFrame):
 
 
 def _key(event: Event) -> Key:
-    # Lots drawn for one side have no event of the scenario; they come before those with one.
+    # Lots drawn for one side belong to no event of the scenario; they come before the messages of events.
     return event.turn, int(event.data.get("event", 0)), event.text if _is_of_play(event) else ""
 
 
 def _is_of_play(event: Event) -> bool:
-    """Whether something is told that the rules keep from one side, and no event of the scenario [P65]."""
+    """Whether a message tells one side alone what the rules keep from others, and no event of the scenario
+    [P65].
+    """
     return event.kind == TOLD and KNOWN_TO in event.data
 
 

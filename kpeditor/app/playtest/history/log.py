@@ -1,4 +1,6 @@
-"""LogPanel: the log of a game by turn and phase; a line leads to its place, and explains its result."""
+"""LogPanel: the log of a game by game-turn and phase. A chosen line shows its place on the board, and
+explains its result.
+"""
 
 from __future__ import annotations
 
@@ -26,22 +28,22 @@ from kpeditor.core.rules.happenings import TOLD
 
 PLACE, TURN = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 Place = tuple[int, int]
-"""Number of the step and of the event in it."""
+"""The number of a step, and the number of an event in the step."""
 OPENING = -1
-"""Where a step stands for what was told before the first."""
+"""The number in place of a step for events before the first step."""
 Authors = Callable[[int, str], str]
 
 
 WEIGHED = "weighed"
-"""The scheme of links that lead to what a computer player weighed for a unit."""
+"""The scheme of links to the orders that a computer player weighed for a unit."""
 
 
 @dataclass
 class Run:
-    """Consecutive events of one phase, and of one player-turn where one side at a time is asked.
+    """Consecutive events of one phase; if one side at a time is asked, of one player-turn.
 
     Attributes:
-        side: the side whose player-turn it is, "" until somebody has been asked in it.
+        side: the side of the player-turn, or "" until a side has been asked in it.
     """
 
     phase: str
@@ -53,8 +55,9 @@ class LogPanel(QWidget):
     """The log of the game so far.
 
     Signals:
-        asked(step, event): a line was chosen. asked_weighed(step, unit): show what the computer player of a
-        unit weighed in that step. asked_summary(turn): the line for the summary of a game-turn was chosen.
+        asked(step, event): a line was chosen. asked_weighed(step, unit): the orders that a computer player
+        weighed for a unit in that step are wanted. asked_summary(turn): the line for the summary of a
+        game-turn was chosen.
         asked_hex(name): a link to a hex was followed.
     """
 
@@ -66,8 +69,8 @@ class LogPanel(QWidget):
     def __init__(
         self, ui: GameUi, ruleset_id: str, authors: Authors, called: Called, side_called: Called
     ) -> None:
-        """`authors` answers the title of the computer player of a unit in a step, "" for a person; `called`
-        the name of a unit, `side_called` of a side.
+        """`authors` answers the title of the computer player of a unit in a step, or "" for a person.
+        `called` answers the name of a unit, `side_called` the name of a side.
         """
         super().__init__()
         self._side_called = side_called
@@ -110,8 +113,8 @@ class LogPanel(QWidget):
         self._clear()
 
     def show_to(self, sides: frozenset[str] | None, viewer: str = "") -> None:
-        """Restricts the log to these sides' messages, None for all; `viewer` is the side whose view of
-        positions is used.
+        """Restricts the log to the messages for these sides; None: all messages. `viewer` is the side whose
+        view of positions is used.
         """
         self._viewer = viewer
         if sides != self._readers:
@@ -120,8 +123,8 @@ class LogPanel(QWidget):
             self.show_until(self._steps, *shown)
 
     def show_until(self, steps: Sequence[Advance], step: int, events: int) -> None:
-        """Shows the log up to a moment: all steps before this one, and so many of its events. Lines already
-        shown stay.
+        """Shows the log up to a moment: all steps before `step`, and the first `events` events of it. Lines
+        already shown stay.
         """
         if any(old is not new for old, new in zip(self._steps, steps, strict=False)) or len(steps) < len(
             self._steps
@@ -152,7 +155,7 @@ class LogPanel(QWidget):
         return list(lines.values())
 
     def hexes_of(self, step: int, event: int) -> tuple[str, ...]:
-        """The hexes a line is about: those of its event, or the whole way of a movement."""
+        """The hexes of a line: those of its event, or the whole way of a movement."""
         trail = self._trails.of(step, event)
         if trail is None:
             return self._event(step, event).hexes
@@ -212,7 +215,7 @@ class LogPanel(QWidget):
         return item
 
     def _moved(self, trail: Trail, event: Event) -> str:
-        """The text of a movement: that of the rules if one event told all of it."""
+        """The text of a movement; if one event tells all of it, the text of the rules."""
         is_told = len(trail.hexes) == 1 and trail.cost is None
         return self._ui.line(event, self._called) if is_told else trail.text(self._called)
 
@@ -220,7 +223,7 @@ class LogPanel(QWidget):
         return " – ".join([*filter(None, [trail.start]), *trail.hexes])
 
     def _head(self, step: int, event: Event) -> QTreeWidgetItem:
-        """The heading of the phase, below that of the game-turn."""
+        """The heading of the phase of an event, below the heading of the game-turn."""
         turn = event.turn
         if turn not in self._heads:
             title = turn_title(self._ruleset, turn)
@@ -239,8 +242,8 @@ class LogPanel(QWidget):
         return run.head
 
     def _asked_in(self, step: int, phase: str) -> str:
-        """The side whose player-turn a step belongs to, where its decision shows it: one side alone was asked
-        in this phase, and not for a reaction.
+        """The side whose player-turn a step belongs to, or "" if the decisions do not show it. They show it
+        if one side alone was asked in this phase, and not for a reaction.
         """
         decisions = self._steps[step].decisions if step != OPENING else ()
         if len(decisions) != 1 or decisions[0].phase != phase or decisions[0].default is not None:
@@ -271,7 +274,7 @@ class LogPanel(QWidget):
         self.tree.setCurrentItem(self._items.get((step, event)))  # type: ignore[arg-type]  # Qt takes None
 
     def current(self) -> tuple[int, Event] | None:
-        """The step and the event of the current line, None for a heading or no line."""
+        """The step and the event of the current line, or None for a heading or without a current line."""
         item = self.tree.currentItem()
         place = item.data(0, PLACE) if item is not None else None
         if place is None or place[0] == OPENING:
@@ -325,8 +328,8 @@ class LogPanel(QWidget):
         self.why.setHtml(f"<p><b>{_asked(event)}</b> {text}</p>{because}{table}{rule}{also}{weighed}")
 
     def _in_words(self, ruling: str) -> str:
-        """A ruling as it is, or where it is a bare number what the page of the manual says of it."""
-        if self._decided is None:  # read when it is first asked for
+        """The text of a ruling. For a bare number it is the text of that ruling in the manual."""
+        if self._decided is None:  # read at the first use
             self._decided = decisions(self._page.read_text("utf-8")) if self._page is not None else {}
         return f"{ruling}: {self._decided[ruling]}" if ruling in self._decided else ruling
 
@@ -349,8 +352,8 @@ def rulings_page(ruleset_id: str) -> Path | None:
 
 
 def decisions(page: str) -> dict[str, str]:
-    """What a page of rulings says of each, by its number: the question and how the program decides it. Its
-    tables have them in the first three columns.
+    """The rulings on a page of the manual, by number: the question, and the decision of the program. The
+    tables of the page have number, question and decision in the first three columns.
     """
     found: dict[str, str] = {}
     for line in page.splitlines():

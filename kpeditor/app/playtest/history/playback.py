@@ -14,7 +14,7 @@ from kpeditor.app.words import tr, turn_title
 
 TICK = 16
 MOVE, RESULT = 260, 1000
-"""Milliseconds a beat is shown at normal speed: mere movement, and shots and results."""
+"""Milliseconds that a beat is shown at normal speed: for movement alone, and for shots and results."""
 GLIDE = 0.8
 """Share of a beat in which units are on their way."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -49,12 +49,12 @@ class Playback(QObject):
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the present position is shown, and nothing moves."""
+        """Whether the present position is shown and no unit is on its way."""
         return self.at >= self.last and not self.is_playing
 
     @property
     def is_playing(self) -> bool:
-        """Whether it is playing."""
+        """Whether frames are being played."""
         return self._timer.isActive()
 
     @property
@@ -97,8 +97,8 @@ class Playback(QObject):
         self.moved.emit()
 
     def see_as(self, viewer: str) -> None:
-        """Shows what another side may see, which knows of more or fewer events; who was at the present stays
-        there.
+        """Shows the view of another side, which may have more or fewer frames. At the end the playback stays
+        at the end.
         """
         is_at_end = self.is_at_end
         self.timeline.see_as(viewer)
@@ -191,7 +191,7 @@ class TransportBar(QWidget):
         self.skip.setEnabled(not playback.is_at_end)
 
     def choose_speed(self, name: str) -> None:
-        """Shows turns as fast as a line of the list says; an unknown one changes nothing."""
+        """Sets the speed to the one with this name. An unknown name changes nothing."""
         if (index := self.speed.findText(name)) >= 0:
             self.speed.setCurrentIndex(index)
 

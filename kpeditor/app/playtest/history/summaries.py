@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace
 
 KEYS = "Return", "Enter", "Escape"
-"""Each of them puts the summary away."""
+"""The keys that put the summary away."""
 
 
 class SummaryPage(QWidget):
@@ -37,7 +37,7 @@ class SummaryPage(QWidget):
         self.go_on.setProperty("primary", True)
         self.go_on.setToolTip(tr("Put the summary away (Enter); the log keeps it"))
         self.go_on.clicked.connect(self.done)
-        for key in KEYS:  # they work while the page is visible, wherever the focus is
+        for key in KEYS:  # the keys work wherever the focus is
             QShortcut(QKeySequence(key), self, self.done.emit)
         go_on = self.go_on, 0, Qt.AlignmentFlag.AlignRight
         column_of(self.title, (self.text, 1), go_on, on=self, margins=8, spacing=6)
@@ -80,7 +80,7 @@ class Summaries(QObject):
         if workspace.sheet is None and not is_finished:
             return
         if workspace.sheet is not None and workspace.sheet.has_news:
-            return  # it is offered with the next question
+            return  # the summary is offered with the next question
         reader = workspace.present if workspace.game.is_passed_on else ""
         if (reader, turn) in self._read or self._shown == (reader, turn):
             return
@@ -107,7 +107,7 @@ class Summaries(QObject):
         if self._shown[1]:
             self._read.add(self._shown)
         self._shown = "", 0
-        self.page.text.clear()  # the next person here may not read all of it
+        self.page.text.clear()  # the next person may not read all of it
         if self.is_shown:
             sheet = self._workspace.sheet
             self._workspace.sheets.setCurrentWidget(sheet if sheet is not None else self._workspace.nothing)

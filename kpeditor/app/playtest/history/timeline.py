@@ -1,4 +1,4 @@
-"""Timeline: a game as frames, one after each beat of its log: what happens at one moment."""
+"""Timeline: a game as frames, one after each beat of its log. A beat is the events of one moment."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Frame:
     Attributes:
         step: number of the step of the session, 0 for the first.
         events: how many events of the step have happened.
-        lying: ground of a table besides the marks, as before the step and after it.
-        latest: those of this beat.
-        looks: how they are shown.
-        is_end: whether the step is over, so that the position is the next step's first.
+        lying: lasting ground of a table besides the marks; it changes only at the end of a step.
+        latest: the events of this beat.
+        looks: the looks of the events in `latest`.
+        is_end: whether the step is over, so that the position is the first of the next step.
         state: the position that was reached last, before the events of this step or after all of them.
     """
 
@@ -49,7 +49,7 @@ class Frame:
 
     @property
     def ways(self) -> dict[str, tuple[str, ...]]:
-        """By unit the points it passes in this beat, on a table."""
+        """The points that units pass on a table in this beat, by unit."""
         return {unit: way for look in self.looks for unit, way in look.ways.items()}
 
     @property
@@ -65,8 +65,8 @@ class Frame:
 
 @dataclass
 class Timeline:
-    """All frames of a session so far, seen by one side, or with "" by who may see everything. Frame 0 is the
-    beginning, the last one is now.
+    """All frames of a session so far, in the view of the side `viewer`, or with everything visible for "".
+    Frame 0 is the beginning, the last frame is the present.
     """
 
     ui: GameUi
@@ -76,9 +76,11 @@ class Timeline:
     steps: list[Advance] = field(default_factory=list)
     _frames: list[list[Frame]] = field(default_factory=list)
     _others: dict[str, tuple[list[Advance], list[list[Frame]]]] = field(default_factory=dict)
-    """Steps and frames as others saw them last: where sides take turns, they come back at each step."""
+    """Steps and frames of other viewers. They are kept because viewers alternate when sides take turns."""
     _stood: tuple[State, str, Units, Mapping[str, Mapping[str, int]]] | None = None
-    """The position and viewer that was asked last, its units and what follows from where they stand."""
+    """The position and viewer of the last question, the units there, and the conditions that follow from
+    their places.
+    """
 
     def __len__(self) -> int:
         return 1 + sum(len(frames) for frames in self._frames)
@@ -93,7 +95,7 @@ class Timeline:
         self._frames += [self._frames_of(number) for number in range(known, len(steps))]
 
     def see_as(self, viewer: str) -> None:
-        """Switches to what another side may see."""
+        """Switches to the view of another side."""
         if viewer != self.viewer:
             steps, self._others[self.viewer] = self.steps, (self.steps, self._frames)
             self.viewer = viewer
@@ -112,8 +114,8 @@ class Timeline:
         raise IndexError("no such frame")
 
     def units_of(self, frame: Frame) -> Units:
-        """The units of a frame with the conditions that follow from where they stand; those that have moved
-        in its step so far have none.
+        """The units of a frame with the conditions that follow from their places. Units that have moved in
+        the step so far have no such conditions.
         """
         state = frame.state
         if state is None:
@@ -138,7 +140,7 @@ class Timeline:
         return [frame for frames in self._frames[step:] for frame in frames]
 
     def end_of(self, step: int) -> int:
-        """The number of the frame at the end of a step; -1 gives the beginning."""
+        """The number of the frame at the end of a step; for step -1 that of the beginning."""
         return sum(len(frames) for frames in self._frames[: step + 1])
 
     def index_of(self, step: int, event: int) -> int:
@@ -192,7 +194,7 @@ class Timeline:
         return found
 
     def _reads(self, event: Event) -> bool:
-        """Whether who looks may know of an event: a side, or a seat that sees everything."""
+        """Whether the viewer, a side or a seat that sees everything, may know of an event."""
         played = self.start.battle
         scenario = played.scenario if played is not None else None
         if not self.viewer or (scenario is not None and self.viewer in self.rules.seats(scenario)):
@@ -234,5 +236,5 @@ def _after(frame: Frame, events: list[Event], looks: list[EventLook], done: int)
 
 
 def _stands(seen: Seen) -> tuple[object, ...]:
-    """Where a unit stands, and how."""
+    """The place and state of a unit on the board, for comparison."""
     return seen.get("hex"), seen.get("facing"), seen.get("state"), seen.get("carried_by")

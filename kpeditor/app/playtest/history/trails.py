@@ -16,9 +16,9 @@ class Trail:
     """A movement as far as it has been reported.
 
     Attributes:
-        units: who moves, a carrier before its passengers.
-        start: the hex it begins in, "" for a unit that was not on the map.
-        hexes: those it has entered, in order.
+        units: the moving units, a carrier before its passengers.
+        start: the hex of the beginning, or "" for a unit that was not on the map.
+        hexes: the hexes entered, in order.
         cost: movement points spent so far, None where the rules do not count them.
         first: number of its first event in the step.
     """
@@ -89,7 +89,9 @@ class Trails:
         return self._of.get((step, offset))
 
     def _start(self, advance: Advance, step: int, viewer: str, unit: str) -> str:
-        """Where a movement begins: where the last one in this step ended, else where the unit was before."""
+        """The place where a movement begins: the end of the unit's last movement in this step, or its place
+        before the step.
+        """
         if (step, unit) in self._last:
             return self._last[step, unit]
         units = view_as(advance.before, viewer).get("units") or {}

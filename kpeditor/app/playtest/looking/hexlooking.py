@@ -1,6 +1,7 @@
 """HexLooking: information on counters, terrain and lines of sight on a map of hexes.
 
-Sight is shown by the same parts as in the editor: `LineOfSight` asks, `SightView` draws, `SightPanel` tells.
+Sight uses the same parts as the editor: `LineOfSight` asks for lines, `SightView` draws them, and
+`SightPanel` tells the reasons.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class HexLooking(Looking):
         return place if isinstance(place, Hex) else None
 
     def ground_of(self, place: Place) -> list[tuple[str, str]]:
-        """What lies in a hex, and what it does."""
+        """The content of a hex, and its effects in play."""
         board = self.board
         assert isinstance(place, Hex)
         return list(
@@ -90,7 +91,7 @@ class HexLooking(Looking):
         self.fan.fold()
 
     def unfold(self) -> None:
-        """Hides the fanned stack, unless somebody is picking there."""
+        """Hides the fanned stack, unless the user is picking from it."""
         if not self.fan.underMouse():
             self.fan.fold()
 
@@ -108,7 +109,7 @@ class HexLooking(Looking):
         return [] if board.pointer.is_busy else board.painter.stack(board.scene, hex_)
 
     def _fanned(self, hex_: Hex) -> Sequence[str]:
-        """The units of a hex that the sheet lets somebody pick one by one."""
+        """The units of a hex that the user can pick one by one for the sheet."""
         sheet = self.board.sheet_in_hand
         return sheet.fanned_at(hex_) if sheet is not None else ()
 
@@ -130,7 +131,7 @@ class HexLooking(Looking):
         return sight
 
     def look_from(self, place: Place | None) -> bool:
-        """Pins the hex under the pointer, or ends that."""
+        """Pins the hex under the pointer, or removes the pin."""
         if self.sight.answers.rules is None:
             return False
         self.sight.toggle()
@@ -138,15 +139,15 @@ class HexLooking(Looking):
 
     @cached_property
     def sight_panel(self) -> SightPanel:
-        """The panel that says what is seen and why; answers cannot be kept in the map of a game."""
+        """The panel that tells what is seen and why. Its answers cannot be saved in the map of a game."""
         from kpeditor.app.panels.sight import SightPanel  # made late: few games use it
 
         return SightPanel(self.sight, may_keep=False)
 
 
 def tell_beside(card: PointerNote, text: str, x: int, y: int, fan: QWidget) -> bool:
-    """Shows a text at a place of the map, or to the right or left of the fan, which stays free to be picked
-    from; answers whether there was room for it.
+    """Shows a text at a place of the map, or to the right or left of the fan, so that the fan stays free for
+    picks. Answers whether there was room for the text.
     """
     around = fan.geometry()
     for side in (None, "right", "left"):

@@ -1,4 +1,4 @@
-"""Legend: what the badges on counters and bases, and the marks on the board of a game, mean."""
+"""Legend: the meaning of the badges on counters and bases and of the marks on the board of a game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Looking: information on units and ground of a playtest, and its lines of sight.
 
-What differs between hexes and free tables is in `hexlooking.py` and `tablelooking.py`.
+`hexlooking.py` and `tablelooking.py` hold the parts that differ between hexes and free tables.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace
 
 AFTER = 450
-"""Milliseconds the pointer rests on a counter before it is told about."""
+"""Milliseconds that the pointer rests on a counter before the card about the counter appears."""
 SHARES = 640, 170
-"""The heights of orders and unit panel, one beside the other, once a place is shown."""
+"""The ratio of the heights of orders and unit panel when a place is shown."""
 MOST = 4
-"""Units of a stack that are told about at the pointer; the panel has all of them."""
+"""The most units of a stack on the card at the pointer. The panel has all of them."""
 
 
 class Looking(Sighted):
@@ -61,7 +61,9 @@ class Looking(Sighted):
         self.panel.asked_close.connect(self.panel.hide)
 
     def told(self, place: Place, most: int | None = None) -> list[tuple[str, str, str]]:
-        """Name, figures and condition of each unit at a place, as far as whoever sits there may know."""
+        """Name, figures and condition of each unit at a place, as far as the person at the machine may
+        know.
+        """
         scene, painter = self.workspace.board.scene, self.workspace.board.painter
         compass = self.compass()
         return [
@@ -74,7 +76,9 @@ class Looking(Sighted):
         ]
 
     def placed_at(self, place: Place) -> Placed | None:
-        """The topmost unit at a place, of which a question about odds is filled, as far as it is seen."""
+        """The topmost visible unit at a place, with which a question about odds is filled in; None if there
+        is none.
+        """
         board, at = self.workspace.board, self.exact(place)
         there = units_in(board.scene, board.painter, place)
         if not there or at is None:
@@ -85,15 +89,15 @@ class Looking(Sighted):
     # --- What hexes and tables have each in their way ---
 
     def compass(self) -> Mapping[str, str]:
-        """What facings are called, where they are directions of hexes."""
+        """The names of facings by letter, if facings are directions of hexes."""
         return {}
 
     def exact(self, place: Place) -> Hex | TablePoint | None:
-        """A place as rules know it."""
+        """A place in the form that rules use."""
         raise NotImplementedError
 
     def ground_of(self, place: Place) -> list[tuple[str, str]]:
-        """What lies at a place, and what it does."""
+        """The ground and marks at a place, and their effects in play."""
         raise NotImplementedError
 
     def called(self, place: Place) -> str:
@@ -106,10 +110,10 @@ class Looking(Sighted):
         self.card.tell(texts[0], QPoint(x, y))
 
     def fold(self) -> None:
-        """Hides what is shown of the place under the pointer besides the card."""
+        """Hides everything shown about the place under the pointer except the card."""
 
     def on_hovered(self, place: Place | None) -> None:
-        """Called when another place, or none, has come under the pointer."""
+        """Called when the place under the pointer has changed; None: no place."""
 
     # --- Units and ground ---
 
@@ -126,7 +130,7 @@ class Looking(Sighted):
         return "\n".join(filter(None, (said, board.scene.barred.get(unit, ""))))
 
     def inspect(self, place: Place) -> None:
-        """Shows a place in the panel, when there is a unit in it or another place was shown before."""
+        """Shows a place in the panel if a unit is there or another place was shown before."""
         if self.place is None and not self.told(place, 1):
             return
         self._show_at(place)
@@ -135,7 +139,9 @@ class Looking(Sighted):
             self.odds.click(Battle(self.workspace.game.session.battle.sheet, self.as_seen_now()), unit)
 
     def follow_unit(self, unit: str) -> None:
-        """Shows where a unit stands that is chosen by a key or in a list, where another place was shown."""
+        """Shows the place of a unit that was chosen by a key or in a list, if the panel showed another
+        place.
+        """
         place = self.workspace.board.where_is(unit)
         if place is not None and self.place not in (None, place):
             self._show_at(place)
@@ -155,7 +161,7 @@ class Looking(Sighted):
                 self.workspace.right.setSizes(list(SHARES))
 
     def pixel_of(self, place: Place) -> tuple[int, int]:
-        """Where a place is seen in the view."""
+        """The pixel of a place in the view."""
         x, y = self.workspace.board.camera.to_view(self.workspace.board.middle(place))
         return round(x), round(y)
 
@@ -170,7 +176,7 @@ class Looking(Sighted):
             self.point_document(place, is_chosen=False)
 
     def drop_card(self) -> None:
-        """Hides all that is shown of the place under the pointer."""
+        """Hides everything shown about the place under the pointer."""
         self._forget_card()
         self.fold()
 
@@ -179,9 +185,9 @@ class Looking(Sighted):
         self.card.drop()
 
     def _show_card(self) -> None:
-        """Tells about the units under the pointer beside it."""
+        """Shows the card about the units under the pointer."""
         place, board = self.hovered, self.workspace.board
-        if place is None or board.pointer.is_busy or board.key_cursor.is_on:  # it tells below the board
+        if place is None or board.pointer.is_busy or board.key_cursor.is_on:  # the cursor tells below it
             return
         parts = ["\n".join(filter(None, lines)) for lines in self.told(place, MOST)]
         rest = len(self.told(place)) - len(parts)
@@ -193,8 +199,8 @@ class Looking(Sighted):
         self.show_text(place, ("\n\n".join(filter(None, parts)), names))
 
     def _follow(self) -> None:
-        """Updates what is shown after units have moved or another person sits there, who may not know all of
-        it.
+        """Updates the card and panel after units have moved or the person at the machine has changed, who may
+        not know all of it.
         """
         if self.workspace.game.is_passed_on and self.workspace.present != self._reader:
             self._reader, self.place = self.workspace.present, None
@@ -209,9 +215,9 @@ class Looking(Sighted):
             self.show_units()
 
     def forget(self) -> None:
-        """Removes from the panel what was clicked before."""
+        """Removes the clicked place from the panel."""
         self.panel.clear()
 
     def unfold(self) -> None:
-        """Units have moved: hides what is shown of those under the pointer."""
+        """Hides what is shown about the units under the pointer, because units have moved."""
         self.fold()

@@ -1,6 +1,6 @@
-"""Sighted: lines of sight over the board of a game, by the parts of the editor.
+"""Sighted: lines of sight over the board of a game, shown with the parts of the editor.
 
-These parts need a document, so a read-only one is made of the board and the units that the viewer may see.
+These parts need a document, so this module makes one of the board and the units that the viewer may see.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 class Sighted(QObject):
-    """What is seen from a place of the board; subclasses know hexes or tables.
+    """Shows what is seen from a place of the board. Subclasses know hexes or tables.
 
     Attributes:
-        sight: what asks for lines of sight, made when somebody does.
-        place: the place that was clicked last, hovered: the one under the pointer.
+        sight: the object that asks for lines of sight, made at the first use.
+        place: the place that was clicked last; hovered: the place under the pointer.
     """
 
     sight: Any
@@ -56,11 +56,11 @@ class Sighted(QObject):
         return "sight" in self.__dict__ and bool(self.sight.is_on)
 
     def step_back(self) -> bool:
-        """Ends a part of what is shown of sight; answers whether there was any."""
+        """Ends one part of the display of sight; answers whether any part was shown."""
         return bool(self.sight.step_back())
 
     def look_from(self, place: Place | None) -> bool:
-        """Pins a place, or ends that; answers whether the rules have lines of sight."""
+        """Pins a place, or removes the pin; answers whether the rules have lines of sight."""
         raise NotImplementedError
 
     @cached_property
@@ -70,7 +70,9 @@ class Sighted(QObject):
 
     @cached_property
     def document(self) -> Document:
-        """The board, and the units as they are seen now; made when somebody asks for sight."""
+        """The document of sight with the board and the units as the viewer sees them now, made at the first
+        use.
+        """
         battle = snapshot(self.workspace.game.session.battle)
         opened = OpenBattle(Battle(battle.sheet, self.as_seen_now()), [], None, None, None, None)
         document = Document(opened, self)
@@ -78,8 +80,8 @@ class Sighted(QObject):
         return document
 
     def toggle_sight(self, place: Place | None = None) -> None:
-        """Pins a place - the one under the pointer, else the one in the panel - and shows what is seen from
-        it; the same place again ends that.
+        """Pins a place and shows what is seen from it; the same place again ends that. Without `place` it is
+        the place under the pointer, or that in the panel.
         """
         place = place or self.hovered or self.place
         self.show_units()
@@ -101,22 +103,22 @@ class Sighted(QObject):
         tabs.setCurrentWidget(self.sight_panel)
 
     def leave_sight(self) -> None:
-        """Goes back to the tab that was in front before sight, once nothing of it is shown."""
+        """Returns to the tab that was in front before the tab *Sight*, if no sight is shown any more."""
         tabs = self.workspace.tabs
         is_in_front = "sight_panel" in self.__dict__ and tabs.currentWidget() is self.sight_panel
         if not self.has_sight and self._before is not None and is_in_front:
             tabs.setCurrentWidget(self._before)
 
     def claims(self, press: KeyPress) -> bool:
-        """Claims no key: Escape ends the display of sight by `key`."""
+        """Claims no key; `key` handles Escape."""
         return False
 
     def key(self, press: KeyPress) -> bool:
-        """Lets Escape end the display of sight before it does anything else."""
+        """Lets Escape end the display of sight before Escape does anything else."""
         return press.key is Qt.Key.Key_Escape and self.has_sight and self.step_back()
 
     def show_units(self) -> None:
-        """Tells the document of sight where units are now."""
+        """Updates the units in the document of sight."""
         scenario = self.as_seen_now()
         if scenario != self.document.scenario:
             self.document.do(SetScenario(scenario, "units"))
@@ -131,7 +133,9 @@ class Sighted(QObject):
 
 
 def as_seen(scenario: Scenario, scene: Scene, conditions: Sequence[Condition]) -> Scenario:
-    """A scenario with nothing but the units and marks that are seen on the board, where and how they are."""
+    """A scenario with only the units and marks that are seen on the board, in their present places and
+    states.
+    """
     sides = []
     for side in scenario.sides:
         there = tuple(

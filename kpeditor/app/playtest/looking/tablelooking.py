@@ -1,6 +1,7 @@
 """TableLooking: information on bases, ground, ranges and lines of sight on a free table.
 
-Sight is shown by the same parts as in the editor: `TableSightView` asks and draws, `TableSightPanel` tells.
+Sight uses the same parts as the editor: `TableSightView` asks for lines and draws them, and `TableSightPanel`
+tells the reasons.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ class TableLooking(Looking):
         self._catalogue = catalogue_of_table(board.sheet)
         self.shows_ranges = True
         self._during: Decision | None = None
-        """The question during which a place was clicked: its unit has no rings in later ones."""
+        """The question during which a place was clicked. The unit there has no rings during later
+        questions.
+        """
         super().__init__(workspace)
         board.key_cursor.words = lambda at: self.spoken(board.place_at(board.event_at(at)) or at)
 
@@ -54,8 +57,8 @@ class TableLooking(Looking):
         return found_there or [(tr("Open ground"), tr("Nothing is drawn here."))]
 
     def _lying_at(self, point: TablePoint) -> list[tuple[str, str]]:
-        """The ground of a moment that a point lies in: smoke, a hidden marker."""
-        import shapely  # takes a while to load, and only tables need it
+        """The lasting ground at a point, for example smoke or a hidden marker."""
+        import shapely  # imported late: slow, and only for tables
 
         here = shapely.Point(point)
         there = (one for one in self.board.scene.lying if shape_of_lying(one).covers(here))
@@ -71,7 +74,7 @@ class TableLooking(Looking):
         return tr(known.text) if known is not None and known.text else ""
 
     def called(self, place: Place) -> str:
-        """A point of the table."""
+        """The point in words."""
         return tr("Point {name}").format(name=self.board.name(place))
 
     def _show_at(self, place: Place) -> None:
@@ -80,17 +83,17 @@ class TableLooking(Looking):
         super()._show_at(place)
 
     def refresh(self) -> None:
-        """Shows what is there now; a unit that was clicked is followed where it goes."""
+        """Shows the present content of the place; if a unit was clicked, its place follows the unit."""
         super().refresh()
         self._ring()
 
     def forget(self) -> None:
-        """Shows nothing of what was clicked before."""
+        """Removes the clicked place from the panel and its rings from the table."""
         super().forget()
         self.board.ring("")
 
     def show_ranges(self, is_shown: bool) -> None:
-        """Shows the ranges of the unit that is clicked, or no longer."""
+        """Shows or hides the ranges of the clicked unit."""
         self.shows_ranges = is_shown
         self._ring()
 
@@ -127,12 +130,12 @@ class TableLooking(Looking):
         return sight
 
     def look_from(self, place: Place | None) -> bool:
-        """Pins the base or point under the pointer, or ends that."""
+        """Pins the base or point under the pointer, or removes the pin."""
         return self.sight.toggle()
 
     @cached_property
     def sight_panel(self) -> TableSightPanel:
-        """The panel that says what is seen and why."""
+        """The panel that tells what is seen and why."""
         from kpeditor.app.panels.table.sight import TableSightPanel  # made late: few games use it
 
         return TableSightPanel(self.document, self.sight)

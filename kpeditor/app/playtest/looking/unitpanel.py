@@ -1,4 +1,6 @@
-"""UnitPanel: the counters of the hex that was clicked, with their figures, and what the ground does."""
+"""UnitPanel: the counters at the place that was clicked, with their figures, and the effects of the
+ground.
+"""
 
 from __future__ import annotations
 
@@ -28,17 +30,17 @@ from kpeditor.core.rules.unittype import UnitType
 NOTHING = tr_later("Click a counter to see its figures and its ground. L shows what is seen from it.")
 MARGIN = 6
 LINES = 3
-"""So many lines the words of the empty panel take where it is narrow."""
+"""The lines that the text of the empty panel takes in a narrow window."""
 NO_LIMIT = 16777215
-"""Qt's own word for any height (QWIDGETSIZE_MAX)."""
+"""Qt's value for an unlimited height (QWIDGETSIZE_MAX)."""
 
 
 class UnitPanel(QWidget):
     """The panel below the orders.
 
     Signals:
-        asked_sight: what is seen from the hex shown is wanted.
-        asked_close: hide the panel.
+        asked_sight: the user wants to see what is seen from the shown place.
+        asked_close: the user wants to hide the panel.
     """
 
     asked_sight = Signal()
@@ -52,7 +54,7 @@ class UnitPanel(QWidget):
         self.text.setOpenLinks(False)
         self.text.document().setDocumentMargin(MARGIN)
         self.sight = QPushButton(tr("Sight"))
-        self.sight.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
+        self.sight.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus on the map
         self.sight.setToolTip(tr("What is seen from here (L)"))
         self.sight.clicked.connect(self.asked_sight)
         self.close_it = flat_button(tr("Close the panel; View > Unit panel shows it again"), "✕")
@@ -63,24 +65,24 @@ class UnitPanel(QWidget):
         self.clear()
 
     def clear(self) -> None:
-        """Nothing was clicked yet."""
+        """Shows the hint of the empty panel."""
         self.title.setText(tr("Unit"))
         self.sight.setEnabled(False)
         self.text.setPlainText(tr(NOTHING))
-        # No more room than these words need: the orders above can use it.
+        # The panel takes no more room than this text needs, so that the orders above can use the rest.
         height = LINES * self.fontMetrics().lineSpacing() + 2 * MARGIN + 2 * self.text.frameWidth()
         self.text.setFixedHeight(height)
         self.setMaximumHeight(self.sizeHint().height())
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was clicked yet; it is no higher than its few words then."""
+        """Whether no place is shown. The panel is then only as high as its hint."""
         return not self.sight.isEnabled()
 
     def show_place(
         self, title: str, units: Iterable[tuple[str, str, str]], ground: Iterable[tuple[str, str]]
     ) -> None:
-        """Shows a place: of each unit its name, figures and condition; of the ground titles and effects."""
+        """Shows a place: name, figures and condition of each unit, and titles and effects of the ground."""
         self.title.setText(title)
         self.sight.setEnabled(True)
         self.text.setMinimumHeight(0)
@@ -100,7 +102,7 @@ class UnitPanel(QWidget):
 
 
 def _lines(text: str) -> str:
-    """Text as HTML, its lines kept."""
+    """Text as HTML with its line breaks."""
     return html.escape(text).replace("\n", "<br>")
 
 
@@ -111,13 +113,13 @@ FIGURES = {
     "defence": tr_later("defence"),
     "movement": tr_later("movement"),
 }
-"""What the usual figures of counters are called; others are called by their names."""
+"""The words for the usual figures of counters. Other figures are shown with their own names."""
 BRACKETED = tr_later("hard target")
 
 
 def figures(type_: UnitType) -> str:
     """The figures of a counter with their names: "attack 5, class A, range 10, defence [3], movement 11";
-    in a second line what else there is to say of the type.
+    a second line has further properties of the type.
     """
     parts = []
     for name, value in type_.figures.items():
@@ -128,7 +130,7 @@ def figures(type_: UnitType) -> str:
 
 
 def units_in(scene: Scene, painter: ScenePainter[Any], place: Place) -> list[str]:
-    """The units at a place as they lie, each followed by those aboard of it."""
+    """The units at a place in the order of the stack, each followed by the units aboard it."""
     found = []
     for unit in painter.standing(scene.units).get(place, []):
         found.append(unit)
@@ -143,10 +145,10 @@ def heading(scene: Scene, painter: ScenePainter[Any], sides: dict[str, str], uni
 
 
 def condition(scene: Scene, painter: ScenePainter[Any], compass: Mapping[str, str], unit: str) -> str:
-    """How a unit is: "0913, suppressed (S2), spotted"; who is aboard of it comes last.
+    """The condition of a unit: "0913, suppressed (S2), spotted". The units aboard it come last.
 
     Args:
-        compass: by letter of a hexside what people call it; on a table, where units face by degrees, empty.
+        compass: the names of hexsides by their letters; empty on a table, where units face by degrees.
     """
     aboard = [
         title_in(scene.units, painter, one)
@@ -167,7 +169,7 @@ def condition(scene: Scene, painter: ScenePainter[Any], compass: Mapping[str, st
 def ground_lines(
     sheet: MapSheet, catalogue: Catalogue, scene: Scene, painter: ScenePainter[Any], ui: GameUi, hex_: Hex
 ) -> Iterator[tuple[str, str]]:
-    """What lies in a hex and on its sides, and what it does in play."""
+    """The ground of a hex and of its sides, as pairs of title and effect in play."""
     plain: tuple[str, str] | None = None
     name, has_kind = sheet.name(hex_), False
     for layer in sheet.layers:
@@ -198,7 +200,7 @@ def ground_lines(
 
 
 def mark_lines(scene: Scene, painter: ScenePainter[Any], ui: GameUi, name: str) -> Iterator[tuple[str, str]]:
-    """What the marks at a place are called, and what they do."""
+    """The marks at a place, as pairs of title and effect."""
     for mark in scene.marks:
         if mark.at == name and (kind := painter.kinds.get(mark.kind)) is not None:
             title, text = ui.mark(kind)

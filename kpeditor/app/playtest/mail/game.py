@@ -1,4 +1,4 @@
-"""MailPlaytest: a game by mail in the playtest window: one side is played here, the other by letters."""
+"""MailPlaytest: a game by mail in the playtest window. One side is played here, the other by letters."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision
 
 BY_MAIL = "by mail"
-"""The player of the side that is played elsewhere."""
+"""The id of the player for the side that is played elsewhere."""
 
 
 class MailPlaytest(Playtest):
     """A game of a mail folder.
 
     Signals:
-        written(paths): letters that have to be sent now. drawn: lots were drawn before the set-up, so that
-        the game has to be shown again with the units in it.
+        written(paths): these letters have to be sent now. drawn: lots were drawn before the set-up, so the
+        game has to be shown again with its units.
     """
 
     written = Signal(object)
@@ -34,10 +34,10 @@ class MailPlaytest(Playtest):
     keeps_itself = True
 
     def __init__(self, folder: MailFolder) -> None:
-        """The game of a folder as far as it has come.
+        """Continues the game of a folder.
 
         Raises:
-            KpError: when it cannot be played.
+            KpError: when the game cannot be played.
         """
         game = folder.play.game
         seats = {game.side: HUMAN, game.other: BY_MAIL}
@@ -56,11 +56,11 @@ class MailPlaytest(Playtest):
         self.folder.lock.release()
 
     def chance(self, decision: Decision) -> Chance:
-        """Random choices that the enemy, who knows the scenario, cannot compute."""
+        """Random choices for computer players that the enemy, who knows the scenario, cannot compute."""
         return self.folder.play.chance(decision)
 
     def waiting(self) -> Decision | None:
-        """The decision of this side, None while a letter is awaited."""
+        """The decision of this side, or None while a letter is awaited."""
         return self.folder.play.asked
 
     def is_human(self, side: str) -> bool:
@@ -75,15 +75,15 @@ class MailPlaytest(Playtest):
         """Seals the answer and writes the letter.
 
         Raises:
-            KpError: when it is illegal, or the game cannot be saved.
+            KpError: when the answer is illegal, or the game cannot be saved.
         """
         self._act(lambda: self.folder.seal(answer))
 
     def receive(self, path: Path) -> None:
-        """Reads a letter; what it opens is played.
+        """Reads a letter, and plays the answers that it opens.
 
         Raises:
-            KpError: when it is refused.
+            KpError: when the letter is refused.
         """
         self._act(lambda: self.folder.receive(read_letter(path)))
 
@@ -96,8 +96,8 @@ class MailPlaytest(Playtest):
         self._act(self.folder.send)
 
     def take_back(self, turn: int | None = None) -> None:
-        """Takes back the last own answer as long as its letter is not written and no dice have been rolled;
-        otherwise it says that the other side has the letters.
+        """Takes back the last answer of this side if its letter is not written and no dice have been rolled.
+        Otherwise a message tells that the other side has the letters.
         """
         if turn is not None or not self.may_take_back:
             self.failed.emit(tr("A game by mail cannot be taken back: what was sealed is sealed."))
@@ -115,8 +115,8 @@ class MailPlaytest(Playtest):
         """Does nothing: in a game by mail no computer player is asked."""
 
     def _act(self, act: Callable[[], list[Path]]) -> None:
-        """Runs an action on the folder; also if it fails half way, the game is shown as stored in the private
-        file.
+        """Runs an action on the folder. Even if the action fails half way, the game is shown as the private
+        file has it.
         """
         steps, letters = len(self.session.steps), []
         try:

@@ -29,11 +29,12 @@ def usual_seats(scenario: Scenario) -> dict[str, str]:
 
 
 def remembered(known: Mapping[str, Any], scenario: Scenario) -> tuple[dict[str, str], bool]:
-    """The players last chosen for scenarios of these rules, by side, and whether one person plays all sides;
-    the usual ones where none that can still be played are remembered.
+    """The players last chosen for scenarios of these rules, by side, and whether one person plays all sides.
+    If no players are remembered, or one is not available any more, the answer is the usual players.
 
     Args:
-        known: by ruleset the "seats" in the order of the sides, and whether "alone".
+        known: by ruleset the "seats" in the order of the sides, and "alone", whether one person plays all
+            sides.
     """
     found = known.get(scenario.ruleset)
     seats = found.get("seats") if isinstance(found, Mapping) else None
@@ -47,8 +48,8 @@ def remembered(known: Mapping[str, Any], scenario: Scenario) -> tuple[dict[str, 
 
 
 def seat_words(ruleset: RuleSet, scenario: Scenario, option: Option) -> dict[Any, str]:
-    """By choice of an option the titles of the seats that it gives besides the sides, an umpire's say; "" for
-    none. Empty when the option has nothing to do with seats.
+    """The titles of the seats besides the sides, for example an umpire's, by choice of an option; "" if a
+    choice gives none. Empty if the option does not change the seats.
     """
     plain = {key: value for key, value in scenario.options.items() if key != option.id}
     usual = ruleset.seats(replace(scenario, options=plain))
@@ -65,7 +66,7 @@ class SeatBox(QWidget):
     """A choice of players; choosing a program shows a line for its command."""
 
     def __init__(self, side: str, players: Sequence[Card], chosen: str) -> None:
-        """A choice for a side by its title; `chosen` is the name of the proposed player."""
+        """A choice for the side with this title. `chosen` is the name of the proposed player."""
         super().__init__()
         self._notes = {player.name: player.note for player in players}
         self.box, self.command, self.note = QComboBox(), QLineEdit(), note("")
@@ -83,7 +84,7 @@ class SeatBox(QWidget):
         if chosen.startswith(PREFIX):
             self.command.setText(chosen.removeprefix(PREFIX))
             chosen = PREFIX
-        if self.box.findData(chosen) < 0:  # of a package that is not installed
+        if self.box.findData(chosen) < 0:  # its package is not installed
             self.box.addItem(tr("Computer: {chosen}").format(chosen=chosen), chosen)
         self.box.setCurrentIndex(self.box.findData(chosen))
         self._show_choice()

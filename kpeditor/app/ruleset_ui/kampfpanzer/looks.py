@@ -25,7 +25,7 @@ def _level(event: Event) -> int:
 
 
 def _tone(event: Event) -> Tone:
-    """A result that disrupts is bad."""
+    """The tone of a result: bad if it disrupts."""
     return "bad" if str(event.data.get("result", "")).startswith("D") else "plain"
 
 

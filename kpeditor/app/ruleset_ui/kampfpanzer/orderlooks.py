@@ -16,11 +16,15 @@ from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face, Fire, Mov
 from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode
 
 SHADES = {"P": (0.22, 0.08), "L": (0.18, 0.18), "T": (0.25, 0.25)}
-"""How strongly the hexes of a fire are tinted, of the unit that is chosen and of others, by its code."""
+"""How strongly the hexes of a fire are tinted, by the code of the fire: for the chosen unit, and for other
+units.
+"""
 
 
 def picture_of_code(position: Position, unit: str, code: str) -> Picture:
-    """What a written order looks like, before the first game-turn a place; nothing for what is no code."""
+    """The picture of a written order, or before the first game-turn of a place. Empty for a text that is no
+    code.
+    """
     found = read(position, unit, code)
     if found is None:
         return NO_PICTURE
@@ -32,7 +36,7 @@ def picture_of_code(position: Position, unit: str, code: str) -> Picture:
 
 
 def picture(position: Position, piece: Piece, order: Order) -> Picture:
-    """An order of a unit."""
+    """The picture of an order of a unit."""
     status, ground = position.status[piece.index], position.game.ground
     match order:
         case Move() | Overrun():

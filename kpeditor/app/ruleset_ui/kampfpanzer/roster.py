@@ -10,14 +10,14 @@ from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
 
 class Roster:
-    """What both sheets ask the engine about units, mixed into them; `call_roll` comes first."""
+    """A mixin for both sheets with their questions to the engine about units. Call `call_roll` first."""
 
     position: Position
     side: int
     selected: str
 
     def call_roll(self, task: Task) -> None:
-        """Takes the position of a task."""
+        """Stores the position of a task."""
         assert isinstance(task.state, KampfState)
         self.position = task.state.position
         self.side = self.position.game.sides.index(task.decision.side)
@@ -31,10 +31,10 @@ class Roster:
         raise NotImplementedError
 
     def piece(self, unit: str = "") -> Piece | None:
-        """The unit of an id, the selected one by default; None when there is none."""
+        """The unit with an id, by default the selected unit; None if there is none."""
         index = self.position.game.index.get(unit or self.selected)
         return None if index is None else self.position.game.pieces[index]
 
     def piece_of(self, unit: str) -> Piece:
-        """The unit of an id that stands in the table."""
+        """The unit with an id that has a line in the table."""
         return self.position.game.pieces[self.position.game.index[unit]]

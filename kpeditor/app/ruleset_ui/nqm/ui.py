@@ -1,4 +1,4 @@
-"""NqmUi: which sheet asks what, and what results look like on the table."""
+"""NqmUi: the sheet for each question, and the looks of results on the table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SetUpSheet(TableDeploySheet):
         return self.grounds.get(unit)
 
     def answer_from(self, places: Mapping[str, BeginsAt]) -> Any:
-        """As the engine reads it."""
+        """The answer in the form that the engine reads."""
         found = {unit: (place.at, place.facing) for unit, place in places.items()}
         return {PLACES: {unit: {AT: [*at], FACING: facing} for unit, (at, facing) in found.items() if at}}
 
@@ -56,7 +56,9 @@ class NqmUi(ToldUi):
     reads_views = True
 
     def sheet(self, task: Task) -> AnswerSheet:
-        """Places and orders on the table, a list to tick, or the card of a result."""
+        """The sheet for a question: places or orders on the table, a list to tick, or the card of a
+        result.
+        """
         kind = task.decision.kind
         if kind == SET_UP:
             return SetUpSheet(task)
@@ -65,12 +67,12 @@ class NqmUi(ToldUi):
         return RulingSheet(task) if kind == RULING else CheckSheet(task)
 
     def subject_title(self, subject: str) -> str:
-        """Nothing: what a result is about stands in the question."""
+        """Always "", because the question itself tells what a result is about."""
         return ""
 
     def look_of(self, event: Event, units: Units) -> EventLook:
-        """Who is destroyed is gone; a result has its name where it happened. Moves show at the end of the
-        hour, for an event tells the middle of a formation and no stand's place.
+        """Destroyed units leave the table, and a result has its name at its place. Moves show only at the end
+        of the hour, because an event tells the middle of a formation and not the places of its stands.
         """
         if event.kind == "destroyed":
             gone = {unit: {"state": "destroyed", "hex": None} for unit in event.units if unit in units}
@@ -84,5 +86,5 @@ class NqmUi(ToldUi):
 
 
 def make() -> NqmUi:
-    """What the window asks."""
+    """The part of this ruleset."""
     return NqmUi()

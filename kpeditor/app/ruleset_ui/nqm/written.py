@@ -1,4 +1,4 @@
-"""WrittenForm: what a formation has in writing, to be changed by an order [N6]."""
+"""WrittenForm: the written orders of a formation, which an order can change [N6]."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from kpeditor.rulesets.nqm.engine.written import AIM, MOST_AIM, OBJECTIVES, RELA
 
 
 class WrittenForm(QWidget):
-    """Aim, objectives, whom a formation supports, and how, and its standing orders.
+    """Aim, objectives, the formation that this one supports and how, and the standing orders.
 
     Signals:
-        changed: something else is written now.
+        changed: an entry has changed.
     """
 
     changed = Signal()
@@ -62,14 +62,14 @@ class WrittenForm(QWidget):
     def show_orders(
         self, unit: str, formations: Mapping[str, Mapping[str, Any]], new: Mapping[str, Any]
     ) -> None:
-        """Shows what a formation has in writing, changed by what its new order says."""
+        """Shows the written orders of a formation, with the changes of its new order."""
         self.setEnabled(bool(unit))
         if not unit:
             return
         self._had = formations[unit]["written"]
         now = {**self._had, **{key: one for key, one in new.items() if key in self._had}}
         with silent(self.aim, self.relation, *self.standing.values()):
-            if self.aim.text().strip() != now[AIM]:  # else the cursor would leave its place
+            if self.aim.text().strip() != now[AIM]:  # otherwise the cursor would move
                 self.aim.setText(str(now[AIM]))
             for key, combo in {RELATION: self.relation, **self.standing}.items():
                 combo.setCurrentIndex(max(0, combo.findData(now[key])))
@@ -79,7 +79,7 @@ class WrittenForm(QWidget):
         self.fault.tell("")
 
     def said(self) -> dict[str, Any]:
-        """The entries that differ from what is in writing; an allocation with both its parts."""
+        """The entries that differ from the written orders. An allocation always has both its parts."""
         now = {
             AIM: self.aim.text().strip(),
             OBJECTIVES: self.objectives.names,

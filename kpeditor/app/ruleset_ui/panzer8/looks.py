@@ -18,7 +18,7 @@ def _tone(event: Event) -> Tone:
 
 
 def _attack(event: Event, units: Units) -> EventLook:
-    """A line from who attacks to whom, with the result there."""
+    """A line from the attacker to the target, with the result there."""
     spots = [str(units[unit]["hex"]) for unit in event.units if units.get(unit, {}).get("hex")]
     if len(spots) < 2:
         return EventLook(tags=looks.named(event, {}))
@@ -27,7 +27,7 @@ def _attack(event: Event, units: Units) -> EventLook:
 
 
 def _rolled(text: str = "") -> looks.Look:
-    """The die over who rolled it, with a text, or with the result."""
+    """The die over the element that rolled it, with a text or with the result."""
 
     def look(event: Event, units: Units) -> EventLook:
         words = tr(text) if text else EVENTS.result(event.data.get("result", ""), tr)
@@ -37,7 +37,7 @@ def _rolled(text: str = "") -> looks.Look:
 
 
 def _struck(event: Event, units: Units) -> EventLook:
-    """The result over who is hit from the air or by support fire."""
+    """The result over the element that is hit from the air or by support fire."""
     result = str(event.data.get("result", "")) or event.kind
     words = looks.with_dice(event, tr(EVENTS.results.get(result, result)))
     return EventLook(tags=looks.over_first(event, words, _tone(event)))

@@ -20,8 +20,8 @@ from kpeditor.rulesets.panzer8.outlooks import Outlooks
 
 
 class MissionSheet(GroundPickSheet):
-    """Chooses the observer and target of support fire. The beaten zone can be dragged about its target before
-    it is fired; elements inside are shown with their risk. S fires smoke.
+    """Asks for the observer and target of support fire. Before the fire the player can drag the beaten zone
+    around its target; elements inside are shown with their risk. The key S fires smoke.
     """
 
     key_help: Sequence[tuple[str, str]] = (
@@ -52,7 +52,7 @@ class MissionSheet(GroundPickSheet):
         return f"{where} {tr('S: smoke, which a drag with Shift turns.')}"
 
     def may_drag(self, answer: Answer) -> bool:
-        """Whether the zone may be dragged: not that of a planned target."""
+        """Whether the zone may be dragged. The zone of a planned target may not."""
         return bool(answer.get("by") != support.PLANNED)
 
     def put(self, answer: Answer) -> None:

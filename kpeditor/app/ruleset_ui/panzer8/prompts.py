@@ -1,5 +1,5 @@
-"""Questions of Panzer8 with few answers: who reacts to a move, which fight is fought, what owners and event
-cards ask.
+"""Questions of Panzer8 with few answers: reactions to a move, the next fight, questions to owners of elements
+and of event cards.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from kpeditor.rulesets.panzer8.outlooks import Outlooks
 
 
 class ReactionSheet(TablePickSheet):
-    """Who reacts, with the move that has paused drawn as far as it has come."""
+    """Asks who reacts, and draws the part of the paused move that is made."""
 
     def backdrop(self, draw: TableDrawing) -> None:
-        """The way of the mover so far, and the mover."""
+        """Draws the way of the mover so far, and the mover."""
         walk: Mapping[str, Any] = self.task.state.view_for(self.task.decision.side).get("walk") or {}
         paint_way(draw, [TablePoint(*map(float, point)) for point in walk.get("path", ())], strong=False)
         stand = self.bases.stand(str(walk.get("unit", "")))
@@ -38,7 +38,9 @@ class ReactionSheet(TablePickSheet):
 def _picks(
     task: Task, meaning: Callable[[Any], Meaning], subject: str = "", *, are_acts: bool = True
 ) -> list[Pick]:
-    """The answers that are acts, or that are listed; each about its place, or about a `subject`."""
+    """The picks for the answers that are actions, or for the listed answers without `are_acts`. Each is shown
+    at its own place, or at that of the `subject`.
+    """
     words, choices = Outlooks(position_of(task), tr), task.decision.choices or ()
     acts = [one for one in choices if isinstance(one, Mapping)]
     picked = acts if are_acts else words.listed(choices)
@@ -46,20 +48,22 @@ def _picks(
 
 
 def reactions(task: Task) -> AnswerSheet:
-    """Who reacts to the move that has paused, and how, with chances [P11]."""
+    """The sheet that asks who reacts to a paused move and how, with chances [P11]."""
     words, mover = Outlooks(position_of(task), tr), task.decision.subject
     picks = _picks(task, lambda choice: words.reaction(choice, mover), mover)
     return ReactionSheet(task, picks, reacting.HOLD, tr_later("Let it go on"), tr_later("React"))
 
 
 def fights(task: Task) -> AnswerSheet:
-    """Which fight is fought next, with its chances [P24 to P26]."""
+    """The sheet that asks which fight is fought next, with chances [P24 to P26]."""
     picks = _picks(task, Outlooks(position_of(task), tr).fight)
     return TablePickSheet(task, picks, END, tr_later("No more fights"), tr_later("Fight"))
 
 
 def few(task: Task) -> AnswerSheet:
-    """Answers that are listed: missions of aircraft, points, units, words; the first does least."""
+    """The sheet for a question with listed answers: missions of aircraft, points, units, words. The first
+    answer does least.
+    """
     words = Outlooks(position_of(task), tr)
     first: Answer = (task.decision.choices or ("",))[0]
     nothing = words.choice(first).text if isinstance(first, str) else tr("It stays")

@@ -1,4 +1,6 @@
-"""Where the elements of Panzer8 begin: on their ground, aboard vehicles, below hidden markers [P39, P59]."""
+"""The sheets that ask where elements of Panzer8 begin: on their ground, aboard vehicles, below hidden markers
+[P39, P59].
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 MARKER = "marker "
 WIDE = 1.0
-"""How wide a hidden marker is drawn, in inches."""
+"""The drawn width of a hidden marker, in inches."""
 
 
 def position_of(task: Task) -> Position:
@@ -36,7 +38,9 @@ def position_of(task: Task) -> Position:
 
 
 class SetUpSheet(TableDeploySheet):
-    """A place for each element, or none for those that hide, and lines for the markers they hide below."""
+    """A line for each element, whose place stays open if it hides, and lines for the markers to hide
+    below.
+    """
 
     def __init__(self, task: Task) -> None:
         self.at = position_of(task)
@@ -54,27 +58,27 @@ class SetUpSheet(TableDeploySheet):
         self.begin()
 
     def ground_of(self, unit: str) -> Any:
-        """The ground of an element; of a marker that of all."""
+        """The ground of an element, or the common ground of all markers."""
         if unit.startswith(MARKER):
             return self.round.hiding_ground
         return self.round.grounds.get(unit)
 
     def carriers_for(self, unit: str) -> Mapping[str, str]:
-        """Vehicles of the side that carry or tow."""
+        """The titles of the side's vehicles that carry or tow, by id."""
         grounds = self.round.grounds
         able = (one for one in grounds if self.at.element(one).room or self.at.element(one).tows)
         return {one: self.seen.title(one) for one in able if one != unit} if unit in grounds else {}
 
     def usual(self, unit: str) -> float:
-        """Away from the home edge."""
+        """The direction away from the home edge, in degrees."""
         return (HOMEWARD[self.at.setting.homes.get(self.round.side, "S")] + 180) % 360
 
     def may_stay(self, unit: str) -> bool:
-        """Elements may be left to hide, and markers are put down as needed."""
+        """Whether a line may stay without a place: elements may hide, and markers are put down as needed."""
         return self.round.hides > 0 or unit.startswith(MARKER)
 
     def remaining(self) -> str:
-        """How many still need a place; where some may hide, how many of them do."""
+        """How many elements have no place yet, and how many of them may hide."""
         if not self.round.hides:
             return super().remaining()
         left = len([unit for unit in self.round.grounds if unit not in self.codes])
@@ -83,13 +87,13 @@ class SetUpSheet(TableDeploySheet):
         return words.format(units=units, most=self.round.hides) if left else ""
 
     def remark(self, unit: str) -> str:
-        """What a unit without a place does."""
+        """What a unit without a place will do; "" for one with a place."""
         if unit in self.codes:
             return ""
         return tr("may be put down") if unit.startswith(MARKER) else tr("hides below a marker")
 
     def answer_from(self, places: Mapping[str, BeginsAt]) -> Any:
-        """As the engine reads it."""
+        """The answer in the form that the engine reads."""
         found: dict[str, Any] = {}
         marks: list[list[float]] = []
         for unit, place in places.items():
@@ -115,7 +119,7 @@ class SetUpSheet(TableDeploySheet):
         return found
 
     def paint_on(self, painter: QPainter, camera: Camera) -> None:
-        """The markers besides: they are no units of the view."""
+        """Also draws the markers, which are not units of the view."""
         super().paint_on(painter, camera)
         draw = TableDrawing.of(painter, self.seen.sheet, camera)
         for unit in self.units:
@@ -128,7 +132,9 @@ _MARKER_TYPE = UnitType("marker", "?", "neutral", "marker")
 
 
 class HideSheet(NumberedSheet):
-    """Who is below which marker, in secret: a click on a marker puts the selected element there."""
+    """Asks in secret which element is below which marker. A click on a marker puts the selected element
+    there.
+    """
 
     def __init__(self, task: Task) -> None:
         at = position_of(task)

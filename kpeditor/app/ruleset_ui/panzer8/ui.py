@@ -1,4 +1,4 @@
-"""Panzer8's part of the playtest window: a sheet for each question, what its events look like and say."""
+"""Panzer8's part of the playtest window: a sheet for each question, the looks of events, and their words."""
 
 from __future__ import annotations
 
@@ -36,11 +36,13 @@ class Panzer8Ui(ToldUi):
     }
 
     def subject_title(self, subject: str) -> str:
-        """Kinds of small questions, whose words say what they are about."""
+        """Always "", because subjects are kinds of small questions, whose own words tell what they are
+        about.
+        """
         return ""
 
     def sheet(self, task: Task) -> AnswerSheet:
-        """By the kind of the question; small ones have a list of their answers."""
+        """The sheet for a kind of question. Small questions have a list of their answers."""
         choices, kind = task.decision.choices, task.decision.kind
         if kind == KIND and choices is None:
             return missions.MissionSheet(task)
