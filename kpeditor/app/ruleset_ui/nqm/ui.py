@@ -56,9 +56,7 @@ class NqmUi(ToldUi):
     reads_views = True
 
     def sheet(self, task: Task) -> AnswerSheet:
-        """The sheet for a question: places or orders on the table, a list to tick, or the card of a
-        result.
-        """
+        """The sheet for a question: for places, for orders, for checks, or for a result."""
         kind = task.decision.kind
         if kind == SET_UP:
             return SetUpSheet(task)

@@ -38,9 +38,7 @@ class ReactionSheet(TablePickSheet):
 def _picks(
     task: Task, meaning: Callable[[Any], Meaning], subject: str = "", *, are_acts: bool = True
 ) -> list[Pick]:
-    """The picks for the answers that are actions, or for the listed answers without `are_acts`. Each is shown
-    at its own place, or at that of the `subject`.
-    """
+    """Picks for answers that are actions, or are listed; each is shown at its own place or at `subject`."""
     words, choices = Outlooks(position_of(task), tr), task.decision.choices or ()
     acts = [one for one in choices if isinstance(one, Mapping)]
     picked = acts if are_acts else words.listed(choices)
@@ -61,9 +59,7 @@ def fights(task: Task) -> AnswerSheet:
 
 
 def few(task: Task) -> AnswerSheet:
-    """The sheet for a question with listed answers: missions of aircraft, points, units, words. The first
-    answer does least.
-    """
+    """The sheet for listed answers: missions of aircraft, points, units, words. The first one does least."""
     words = Outlooks(position_of(task), tr)
     first: Answer = (task.decision.choices or ("",))[0]
     nothing = words.choice(first).text if isinstance(first, str) else tr("It stays")

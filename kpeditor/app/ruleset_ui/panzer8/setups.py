@@ -1,6 +1,4 @@
-"""The sheets that ask where elements of Panzer8 begin: on their ground, aboard vehicles, below hidden markers
-[P39, P59].
-"""
+"""Asks where elements of Panzer8 begin: on their ground, aboard vehicles, below hidden markers [P39, P59]."""
 
 from __future__ import annotations
 
@@ -38,9 +36,7 @@ def position_of(task: Task) -> Position:
 
 
 class SetUpSheet(TableDeploySheet):
-    """A line for each element, whose place stays open if it hides, and lines for the markers to hide
-    below.
-    """
+    """Lines for elements, whose places stay open if they hide, and for the markers to hide below."""
 
     def __init__(self, task: Task) -> None:
         self.at = position_of(task)
@@ -132,9 +128,7 @@ _MARKER_TYPE = UnitType("marker", "?", "neutral", "marker")
 
 
 class HideSheet(NumberedSheet):
-    """Asks in secret which element is below which marker. A click on a marker puts the selected element
-    there.
-    """
+    """Asks in secret who is below which marker. A click on a marker puts the selected element there."""
 
     def __init__(self, task: Task) -> None:
         at = position_of(task)

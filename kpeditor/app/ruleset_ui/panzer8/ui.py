@@ -36,9 +36,7 @@ class Panzer8Ui(ToldUi):
     }
 
     def subject_title(self, subject: str) -> str:
-        """Always "", because subjects are kinds of small questions, whose own words tell what they are
-        about.
-        """
+        """Always "", because the words of small questions tell what they are about."""
         return ""
 
     def sheet(self, task: Task) -> AnswerSheet:

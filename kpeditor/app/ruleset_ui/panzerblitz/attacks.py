@@ -1,4 +1,4 @@
-"""Fire, close assaults and opportunity fire on the map: what each attack comes to before it is made."""
+"""Fire, close assaults and opportunity fire on the map, with the chances of each attack beforehand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kpeditor.rulesets.panzerblitz.outlooks import Outlooks
 
 INTENSIVE = "intensive"
 FORT = "*fort"
-"""In the place of a unit that is aimed at: the fort of the hex itself [PB27]."""
+"""A target in place of a unit: the fort of the hex [PB27]."""
 
 
 def position_of(task: Task) -> Position:
@@ -30,7 +30,7 @@ def position_of(task: Task) -> Position:
 
 
 class AttackPhase(Declaring):
-    """What attacks have in common: they name a unit, all in a hex, or its fort."""
+    """The common part of attacks. An attack names one unit, all units in a hex, or the hex's fort."""
 
     written = "firers", "at", "unit", "mode"
     names_hex = False
@@ -42,7 +42,7 @@ class AttackPhase(Declaring):
         self.outlooks = Outlooks(self.at, self.seen.title, tr)
 
     def meaning(self, act: Attack) -> Meaning:
-        """What it comes to; only its words where it cannot be made."""
+        """The meaning of an attack; only its words if the attack cannot be made."""
         words = self.in_words(act)
         try:
             return self.reckoned(act, words)
@@ -50,7 +50,7 @@ class AttackPhase(Declaring):
             return Meaning(words)
 
     def reckoned(self, act: Attack, words: str) -> Meaning:
-        """What it comes to, in these words; raises Unfit where it cannot be made."""
+        """The meaning of an attack with these words; raises Unfit if the attack cannot be made."""
         raise NotImplementedError
 
     def hex(self, name: str) -> Hex:
@@ -58,7 +58,7 @@ class AttackPhase(Declaring):
         return self.at.ground.sheet.hex(name)
 
     def targets(self) -> Sequence[str]:
-        """Where enemies stand, and their forts."""
+        """The hexes with enemies or their forts."""
         forts = [mark.at for mark in self.at.marks if self.has_fort(mark.at)]
         return list(dict.fromkeys([*super().targets(), *forts]))
 
@@ -73,14 +73,14 @@ class AttackPhase(Declaring):
         return [u for u in self.seen.foes(name) if not pieces[u].inside and not pieces[u].in_tunnel]
 
     def why_covered(self, unit: str) -> str:
-        """It is aboard another, in a fort or in a tunnel."""
+        """The reason: the unit is aboard another, in a fort or in a tunnel."""
         piece = self.at.pieces[unit]
         inside = tr("is inside a fort, which is attacked as a whole [PB27]") if piece.inside else ""
         return super().why_covered(unit) or inside or (tr("is in a tunnel [Z15]") if piece.in_tunnel else "")
 
 
 class FirePhase(AttackPhase):
-    """Fire: all attacks are declared, then carried out in this order [PB19]."""
+    """The fire phase: all attacks are declared, then carried out in the order of the list [PB19]."""
 
     end_words, act_words = tr_later("End fire"), tr_later("Fire!")
     left_words = tr_later("{count} could still fire")
@@ -98,11 +98,11 @@ class FirePhase(AttackPhase):
         return self.at.figure(unit).weapon in ("H", "(H)")
 
     def why_unable(self, unit: str) -> str:
-        """Dispersed, without a weapon."""
+        """The reason: the unit is dispersed or has no weapon."""
         return firing.why_not_firing(self.at, unit)
 
     def why_not_at(self, unit: str, name: str) -> str:
-        """Out of reach, not seen, or nobody there whom its class fires at [PB3]."""
+        """The reason: the hex is out of reach or not seen, or holds no target for the unit's class [PB3]."""
         if why := firing.why_not_at(self.at, unit, self.hex(name)):
             return why
         acts = [Attack((unit,), name, aim) for aim in self.aims(name)]
@@ -115,7 +115,7 @@ class FirePhase(AttackPhase):
         return f"{why} [PB11]" if why else ""
 
     def aims(self, name: str) -> list[str]:
-        """The whole stack, outside towns also each unit by itself; a fort [PB4, PB19, PB27]."""
+        """The targets: the whole stack, outside towns also each unit by itself; a fort [PB4, PB19, PB27]."""
         open_ = self.open_in(name)
         in_town = self.at.ground.terrain[self.hex(name)] == TOWN
         found = [""] if open_ and (in_town or len(open_) > 1) else []
@@ -126,7 +126,7 @@ class FirePhase(AttackPhase):
         return firing.read(self.at, self.side, self.data_of(act))
 
     def reckoned(self, act: Attack, words: str) -> Meaning:
-        """What each firer brings, the odds, what is added to the die, the chances [PB2 to PB4, PB20]."""
+        """Factors of each firer, odds, modifiers of the die, and chances [PB2 to PB4, PB20]."""
         return self.outlooks.shot(self.shot(act), words)
 
 
@@ -139,15 +139,15 @@ class AssaultPhase(AttackPhase):
     nobody_words = tr_later("has no enemy next to it")
 
     def why_unable(self, unit: str) -> str:
-        """Of a type that does not assault, moved too far."""
+        """The reason: the unit's type does not assault, or it has moved too far."""
         return assaults.why_not_assaulting(self.at, unit)
 
     def why_not_at(self, unit: str, name: str) -> str:
-        """Not next to it."""
+        """The reason: the unit is not adjacent to the hex."""
         return assaults.why_not_at(self.at, unit, self.hex(name), self.seen.title, tr)
 
     def aims(self, name: str) -> list[str]:
-        """All that stand in the open together; without any the fort [PB27, PB31]."""
+        """The targets: all units in the open together, or the fort if there are none [PB27, PB31]."""
         if self.open_in(name):
             return [""]
         return [FORT] if self.has_fort(name) else []
@@ -158,7 +158,7 @@ class AssaultPhase(AttackPhase):
 
 
 def reaction(task: Task) -> AnswerSheet:
-    """Who fires at a unit in the middle of its move, each with its chances [PB42]."""
+    """The sheet that asks who fires at a moving unit, with the chances of each firer [PB42]."""
     phase, mover = FirePhase(task), task.decision.subject
     where = phase.seen.at(mover)
     picks = [

@@ -28,7 +28,7 @@ def _less(event: Event, seen: Seen) -> dict[str, int]:
     return {DISPERSED: max(0, int(seen.get(DISPERSED) or 0) - 1)}
 
 
-DISPERSES = looks.changed(  # whoever is aboard is dispersed as well [PB22]
+DISPERSES = looks.changed(  # units aboard are dispersed as well [PB22]
     lambda event, _: {DISPERSED: _grade(event), RECOVERS: None},
     lambda event: "D" * _grade(event),
     "bad",
@@ -40,7 +40,7 @@ LOOKS: looks.Looks = {
     "deploys": looks.deployed,
     "moves": looks.moved_to,
     "enters": looks.moved_to,
-    "overruns": looks.moved_to,  # it goes through the first hex into the second [PB30]
+    "overruns": looks.moved_to,  # the unit goes through the first hex into the second [PB30]
     "exits": looks.gone("exited", tr_later("exit")),
     "attacks": looks.fired(_tone),
     "dispersed": DISPERSES,
@@ -68,7 +68,7 @@ LOOKS: looks.Looks = {
 
 
 class Markers(Spots):
-    """The units that can register, with the markers that lie already."""
+    """The question about markers: the units that can register, with the markers that are already there."""
 
     off = registering.OFF
     column, left = tr_later("Marker"), tr_later("{count} without a marker")
@@ -89,9 +89,9 @@ class Markers(Spots):
         self.before = {unit: at.ground.name(lying[unit]) for unit in self.units if unit in lying}
 
     def why_not(self, unit: str, hex_: Hex) -> str:
-        """Out of range, seen by nobody who may observe for it."""
+        """The reason: out of range, or seen by no unit that may observe."""
         return registering.why_not_marking(self.at, unit, hex_)
 
     def watchers(self, unit: str, hex_: Hex) -> Sequence[str]:
-        """Who may observe for it and sees the hex."""
+        """The units that may observe for the unit and see the hex."""
         return registering.callers(self.at, unit, hex_)

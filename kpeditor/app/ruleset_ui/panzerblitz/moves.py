@@ -30,7 +30,7 @@ MOUNT, TASK, BOAT, ON_TRACK, SHELTER, OPEN = "mount", "task", "boat", "track", "
 
 
 class MovePhase(PathMoving):
-    """One unit moves, then the next is asked for [PB23]."""
+    """The phase of moves: one unit moves, then the phase asks for the next one [PB23]."""
 
     is_single, nothing = True, moving.DONE
     act_words, left_words = tr_later("Move"), tr_later("{count} can still move")
@@ -100,7 +100,7 @@ class MovePhase(PathMoving):
     # --- Who may ---
 
     def why_idle(self, unit: str) -> str:
-        """It moves in the other phase, has had its move, has fired, is dispersed ..."""
+        """The reason: the unit moves in the other phase, has moved or fired already, is dispersed ..."""
         why = tasks.why_idle(self.at, unit, tr)
         is_carried = why and self.at.pieces[unit].state != DUE
         return self.said(unit, (is_carried and self.aboard(unit)) or why)
@@ -116,7 +116,9 @@ class MovePhase(PathMoving):
         return reaching.reach(self.at, act.units[0], along)
 
     def reach(self, act: Move) -> Reach:
-        """Points that are left; no figure where the move cannot end, hexes at the road rate apart."""
+        """The points left in each hex in reach; no figure if the move cannot end there. Road hexes are
+        apart.
+        """
         if not self._moves(act):
             return Reach()
         found, most, name = self._found(act), moving.allowance(self.at, act.units[0]), self.at.ground.name
@@ -131,7 +133,7 @@ class MovePhase(PathMoving):
         return Reach(costs, lambda there: self.names(tuple(found.path(self.hex(there)))), texts, fast)
 
     def points(self, act: Move) -> tuple[float, float]:
-        """The points a move spends and those there are."""
+        """The points that a move spends, and the points that the unit has."""
         unit, last = act.units[0], act.last
         raid = last.hexes if last.kind in (OVERRUN, WAIT) else ()
         along = [self.hex(name) for step in act.steps for name in step.hexes]
@@ -141,7 +143,7 @@ class MovePhase(PathMoving):
         return min(most, spent + (2 if last.kind == LEAVE else 0)) / 2, most / 2
 
     def meaning(self, act: Move) -> Meaning:
-        """Points; of an overrun also the odds and the chances."""
+        """The points of a move; for an overrun also the odds and the chances."""
         found = super().meaning(act)
         if act.last.kind not in (OVERRUN, WAIT):
             return found
@@ -150,7 +152,7 @@ class MovePhase(PathMoving):
         return Outlooks(self.at, self.seen.title, tr).overrun(found, attackers, self.side, there)
 
     def in_words(self, act: Move) -> str:
-        """ "Panther 3 to 0507, Overrun 0506"; who goes aboard whom, what task is begun."""
+        """ "Panther 3 to 0507, Overrun 0506"; or the words for going aboard or for a task."""
         if act.last.kind == LOAD:
             said = tr("{unit} goes aboard {carrier}")
             return said.format(unit=self.who(act.units), carrier=self.seen.title(act.last.unit))
@@ -159,14 +161,14 @@ class MovePhase(PathMoving):
         return super().in_words(act)
 
     def step_words(self, step: Step) -> str:
-        """The track with its number."""
+        """The words of a step; for a choice of track the number of the track."""
         is_track = step.kind == ON_TRACK
         return tr("Track {number}").format(number=step.unit) if is_track else super().step_words(step)
 
     # --- What steps are about ---
 
     def fits(self, kind: StepKind, act: Move) -> bool:
-        """Only what is a move by itself is open to those that do not move."""
+        """Whether a step fits. A unit that does not move has only steps that are a move by themselves."""
         return (kind.alone or self._moves(act)) and super().fits(kind, act)
 
     def _tasks(self, act: Move) -> list[str]:
@@ -183,7 +185,7 @@ class MovePhase(PathMoving):
         return [""] if is_own and piece.inside == inside else []
 
     def _riders(self, act: Move, _name: str) -> list[str]:
-        """Who is aboard after the steps so far."""
+        """The units aboard after the steps so far."""
         off = {step.unit for step in act.steps if step.kind == DROP}
         aboard = (one for one, piece in self.at.pieces.items() if piece.aboard == act.units[0])
         return [one for one in aboard if one not in off]
@@ -193,8 +195,8 @@ class MovePhase(PathMoving):
         return [one for one in handling.mounting(self.at, act.units[0], self.hex(name)) if one not in on]
 
     def _tracks(self, act: Move) -> list[str]:
-        """The tracks a train could be on where its move leads, none where there is but one; last the one that
-        it is on when it says nothing.
+        """The tracks that a train could be on at the end of its move; empty if there is only one. The last
+        one is the track that it is on without a choice.
         """
         end, unit = self.end(act), act.units[0]
         tracks = traintravel.tracks_at(self.at, unit, self.hex(end)) if act.steps and end else []
@@ -213,7 +215,7 @@ class MovePhase(PathMoving):
     # --- Overruns ---
 
     def strikes(self, unit: str, name: str) -> bool:
-        """Whether somebody is overrun there."""
+        """Whether the unit would overrun an enemy there."""
         return moving.is_overrun(self.at, unit, self.hex(name))
 
     def _may_overrun(self, act: Move) -> bool:

@@ -27,23 +27,23 @@ from kpeditor.rulesets.panzerblitz.panzerbitz import PARTY_LINE
 
 
 class ShotPhase(FirePhase):
-    """Direct fire: one attack, its result, then the next; each target is hit by as many as one likes [B7]."""
+    """Direct fire: one attack and its result, then the next. Attacks on a target are unlimited [B7]."""
 
     is_single, nothing = True, direct.DONE
 
     def why_unable(self, unit: str) -> str:
-        """Mortars never fire directly [B19]."""
+        """The reason: mortars never fire directly [B19]."""
         if is_mortar(self.at.figure(unit)):
             return tr("is a mortar, which fires indirectly only [B19]")
         return super().why_unable(unit)
 
     def aims(self, name: str) -> list[str]:
-        """Single units, of those that are attacked together the first; a fort [B7, B11, B14]."""
+        """The targets: single units, the first of units attacked together, and a fort [B7, B11, B14]."""
         there = [one for one in direct.targets(self.at, self.side) if one[0] == self.hex(name)]
         return [FORT if kind == FORT_TARGET else units[0] for _, kind, units in there]
 
     def struck(self, act: Attack) -> Sequence[str]:
-        """All that are attacked together."""
+        """The units that are attacked together."""
         return direct.together(self.at, act.unit) if act.unit else ()
 
     def shot(self, act: Attack) -> Shot:
@@ -51,7 +51,7 @@ class ShotPhase(FirePhase):
         return direct.read(self.at, self.side, self.data_of(act))
 
     def reckoned(self, act: Attack, words: str) -> Meaning:
-        """With what follows from it, and from the best attack that could be made after it."""
+        """The meaning of an attack, also with the best attack that could follow it."""
         return self.outlooks.direct(self.side, self.shot(act), words)
 
     def possible(self) -> Iterable[Attack]:
@@ -63,7 +63,7 @@ class ShotPhase(FirePhase):
 
 
 class IndirectPhase(AttackPhase):
-    """Indirect fire into hexes, by marker, as a battery, from the hip; all is declared first [B32]."""
+    """Indirect fire into hexes: by marker, as a battery, from the hip. All is declared first [B32]."""
 
     written, usual_mode = ("firers", "at", "unit", "way"), REGISTERED
     end_words, act_words = tr_later("No indirect fire"), tr_later("Fire!")
@@ -108,13 +108,13 @@ class IndirectPhase(AttackPhase):
     )
 
     def why_unable(self, unit: str) -> str:
-        """No piece of a battery, dispersed."""
+        """The reason: the unit is no piece of a battery, or is dispersed."""
         if not is_battery_piece(self.at.figure(unit)):
             return tr("is neither a mortar nor of class (H) [B16]")
         return firing.why_not_firing(self.at, unit)
 
     def why_not_at(self, unit: str, name: str) -> str:
-        """No attack in which it takes part is legal there: why not its own."""
+        """The reason against the unit's own attack, if no attack in which it takes part is legal there."""
         if any(unit in act.units and name == act.hex for act in self._possible):
             return ""
         acts = self.meant((unit,), name, "")
@@ -122,16 +122,16 @@ class IndirectPhase(AttackPhase):
         return faults[0].sentence() if faults else ""
 
     def why_hidden(self, name: str) -> str:
-        """Not spotted [PB11]; what is in a fort is hit along with it."""
+        """The reason: the hex is not spotted [PB11]. There is none for a hex with a fort."""
         why = firing.why_hidden(self.at, self.side, self.hex(name))
         return f"{why} [PB11]" if why and not self.has_fort(name) else ""
 
     def aims(self, name: str) -> list[str]:
-        """Everybody in the hex: it is the hex that is fired into [B16]."""
+        """The target in a hex: all units there, because the fire is at the hex [B16]."""
         return [""] if indirect.targets_in(self.at, self.side, self.hex(name)) else []
 
     def meant(self, units: tuple[str, ...], name: str, mode: str) -> list[Attack]:
-        """By marker, then as a battery, then from the hip; of a battery that is asked for all that can."""
+        """Attacks by marker, as a battery, from the hip. In the mode of a battery larger ones come first."""
         modes = [mode] if mode else ["", *(one.id for one in self.modes)]
         acts = [Attack(units, name, "", one) for one in modes]
         if mode in (PARTY_LINE, BARRAGE) and len(units) == 1:
@@ -141,7 +141,7 @@ class IndirectPhase(AttackPhase):
         return acts
 
     def helpers(self, act: Attack) -> Sequence[str]:
-        """Who observes for it now."""
+        """The units that observe for the attack."""
         try:
             one = indirect.read(self.at, self.side, self.data_of(act))
         except Unfit:
@@ -149,5 +149,5 @@ class IndirectPhase(AttackPhase):
         return observers(self.at, one.firers, one.at, one.way, one.battery)
 
     def reckoned(self, act: Attack, words: str) -> Meaning:
-        """Who observes; of each unit in the hex apart the odds and the chances [B16, B23]."""
+        """The observers, and the odds and chances for each unit in the hex [B16, B23]."""
         return self.outlooks.indirect(self.side, indirect.read(self.at, self.side, self.data_of(act)), words)

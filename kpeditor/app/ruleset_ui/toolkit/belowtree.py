@@ -1,4 +1,4 @@
-"""BelowTree: formations below those they belong to, one of them chosen, with what each does in columns."""
+"""BelowTree: a tree of formations below those they belong to, with columns for what each does."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Row:
     """A formation in the tree.
 
     Attributes:
-        parent: the id of the one above it; one that is not in the tree, or below this one itself, puts it at
-            the top.
+        parent: the id of the formation above. The row is at the top if that formation is not in the tree, or
+            is below this one itself.
         cells: its columns.
-        tip: what is said at the pointer.
-        pale: why it cannot be ordered, "" where it can.
+        tip: the text shown at the pointer.
+        pale: why the formation cannot be ordered, or "" if it can.
     """
 
     parent: str
@@ -38,7 +38,7 @@ class BelowTree(QTreeWidget):
     """Formations as a tree, each below its parent, with columns; one of them is chosen.
 
     Signals:
-        chosen_changed: another one is chosen.
+        chosen_changed: another formation is chosen.
     """
 
     chosen_changed = Signal()
@@ -58,20 +58,20 @@ class BelowTree(QTreeWidget):
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shares the width out anew."""
+        """Schedules a new division of the width."""
         super().resizeEvent(event)
         self._sharing.start()
 
     def _on_changed(self, item: QTreeWidgetItem, column: int) -> None:
-        """The tip of a cell that may be cut off is its text."""
+        """Sets the text of a cell that may be cut off also as its tip."""
         if column == self.columnCount() - 1:
             with silent(self):
                 item.setToolTip(column, plain_tip(item.text(column)))
         self._sharing.start()
 
     def _share(self) -> None:
-        """Gives each column the width of its content. Where that is more than there is, the last column gets
-        a third, for there stands what was written last, and the others what is left.
+        """Gives each column the width of its content. If there is not enough room, the last column gets a
+        third, because it holds the newest entries, and the others share the rest.
         """
         *before, last = range(self.columnCount())
         heads = [self.header().sectionSizeHint(at) for at in (*before, last)]
@@ -112,8 +112,8 @@ class BelowTree(QTreeWidget):
         return str(item.data(0, _ID)) if item is not None else ""
 
     def after(self, id_: str, by: int, besides: Container[str]) -> str:
-        """The id of the next formation in the tree that is none of `besides`, with -1 of the one before; ""
-        for none.
+        """The id of the next formation in the tree that is not in `besides`, or of the previous one if `by`
+        is -1; "" if there is none.
         """
         ids = list(self.items)[::by]
         start = ids.index(id_) + 1 if id_ in ids else 0

@@ -22,7 +22,7 @@ class KeyedChoice:
     """One of several ways to give orders by clicking on the map.
 
     Attributes:
-        title, tip: the words of its button, and what to do; translated where they are shown.
+        title, tip: the text and the tip of its button, translated where they are shown.
         key: the letter that chooses it.
     """
 
@@ -33,7 +33,7 @@ class KeyedChoice:
 
 
 def choice_button(choice: KeyedChoice, run: Run) -> QToolButton:
-    """A button that stays down while what it stands for is chosen."""
+    """A button that stays down while its choice is chosen."""
     button = QToolButton()
     button.setText(tr(choice.title))
     button.setToolTip(titled_tip(tr(choice.title), tr(choice.tip), aside=f"({choice.key})"))
@@ -50,12 +50,14 @@ class ButtonRow(QHBoxLayout):
         super().__init__()
         self._keys: dict[Qt.Key, tuple[Run, Run]] = {}
         self.setSpacing(2)
-        self.addStrut(text_height + EDGES)  # what is below stays where it is when all are hidden
+        self.addStrut(text_height + EDGES)  # keeps the row's height when all are hidden
 
     def add(
         self, text: str, tip: str, run: Run, key: Qt.Key | None = None, shifted: Run | None = None
     ) -> QToolButton:
-        """A button; a key does the same, with Shift something else where there is such a thing."""
+        """Adds a button. The key does the same as the button, or with Shift runs `shifted` if that is
+        given.
+        """
         if key is not None:
             self.on_key(key, run, shifted)
         button = QToolButton()
@@ -67,11 +69,11 @@ class ButtonRow(QHBoxLayout):
         return button
 
     def on_key(self, key: Qt.Key, run: Run, shifted: Run | None = None) -> None:
-        """Lets a key do something, with Shift something else where there is such a thing."""
+        """Lets a key run a function, or with Shift run `shifted` if that is given."""
         self._keys[key] = run, shifted or run
 
     def press(self, press: KeyPress) -> bool:
-        """Does what a key stands for; answers whether it stands for anything."""
+        """Runs the function of a key; answers whether the key has one."""
         if press.key not in self._keys:
             return False
         self._keys[press.key][press.shift]()

@@ -1,5 +1,5 @@
-"""ActionSheet: asks on the map for a list of actions that may be changed until the phase ends. `declaring`
-and `moving` make sheets for attacks and moves of it.
+"""ActionSheet: asks on the map for a list of actions, which can be changed until the phase ends. `declaring`
+and `moving` derive sheets for attacks and moves from it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from kpeditor.core.rules.telling.meanings import Meaning
 class ActionSheet(ListSheet[A]):
     """A list of actions, made by choosing units on the map and clicking what they do.
 
-    A click chooses a unit, Shift adds others, Shift and a drag chooses all in a rubber band, the fanned stack
-    or a digit picks one of a stack, 0 all of it. Pointing shows what a click would mean and why the rules
-    refuse it, a click adds it to the list. A line of the list is chosen to be changed, moved or removed, and
-    all of it can be undone until the phase ends.
+    A click chooses a unit, and with Shift adds one. A drag with Shift chooses all units in a rubber band. The
+    fanned stack or a digit picks one unit of a stack; 0 picks all of it. While the pointer is over a hex, the
+    sheet shows what a click would do and why the rules refuse it; a click adds the action to the list. A
+    chosen line of the list can be changed, moved or removed. All changes can be undone until the phase ends.
 
     Attributes:
-        offer: what a click on the hex under the pointer would declare.
+        offer: the action that a click on the hex under the pointer would declare.
     """
 
     key_help: Sequence[tuple[str, str]] = (
@@ -55,7 +55,7 @@ class ActionSheet(ListSheet[A]):
     # --- Who acts ---
 
     def select(self, unit: str) -> None:
-        """Makes a unit the one that acts next, with its action where it has one; "" for none."""
+        """Chooses the unit that acts next, with its action if it has one; "" for none."""
         begun = self.begun.get(unit)
         if begun is not None:
             self.set_aside((unit,))
@@ -66,12 +66,12 @@ class ActionSheet(ListSheet[A]):
             self.choose((unit,))
 
     def toggle(self, unit: str) -> None:
-        """Adds a unit to those that act together, or leaves it out again."""
+        """Adds a unit to the units that act together, or takes it out again."""
         self.choose(self.choice.toggled(unit))
 
     def pick(self, unit: str, *, adds: bool) -> None:
-        """Picks one unit of a fanned stack: an own one acts next, alone or with those chosen; another one is
-        aimed at.
+        """Picks one unit of a fanned stack. A unit of the side acts next, alone or with the chosen units;
+        another unit becomes the target.
         """
         is_own = self.seen.is_own(unit)
         why = self.phase.why_idle(unit) if is_own else self.phase.why_safe(unit, self.choice.units)
@@ -85,16 +85,18 @@ class ActionSheet(ListSheet[A]):
             self.select(unit)
 
     def aim(self, name: str, unit: str) -> None:
-        """Lets the chosen units act on one unit in a hex, on everybody there for ""; here nothing."""
+        """Lets the chosen units act on one unit in a hex, or on all units there for "". In this class nothing
+        happens.
+        """
 
     def shorten(self) -> None:
-        """Takes the last part of the current action away; here all of it."""
+        """Removes the last part of the current action; in this class all of it."""
         self.remove()
 
     # --- On the map ---
 
     def click(self, at: PointerEvent) -> None:
-        """What a click with the left button does: here it chooses a unit, with Shift another one."""
+        """Handles a click with the left button: in this class it chooses a unit, and with Shift adds one."""
         if at.hex is None:
             return
         name = self.phase.task.battle.map.name(at.hex)
@@ -105,12 +107,12 @@ class ActionSheet(ListSheet[A]):
             self.told.emit(self.phase.why_idle(own[0]))
 
     def proposed(self, hex_: Hex) -> Offer[A]:
-        """What a click on a hex would make the chosen units do."""
+        """The action of the chosen units that a click on a hex would declare."""
         return Offer()
 
     def foresee(self, hex_: Hex | None) -> None:
-        """Shows what a click on a hex would mean, None for nothing; without one what the current action
-        means.
+        """Shows the meaning of a click on a hex. For None, or if a click would do nothing, it shows the
+        meaning of the current action.
         """
         self.hovered = hex_
         self.offer = self.proposed(hex_) if hex_ is not None else Offer()
@@ -125,7 +127,7 @@ class ActionSheet(ListSheet[A]):
         self.asked_repaint.emit()
 
     def letters(self) -> Mapping[str, Callable[[], None]]:
-        """What letters do, by the letter."""
+        """The functions of letter keys, by letter."""
         return {}
 
     def fanned_at(self, hex_: Hex) -> list[str]:
@@ -133,7 +135,7 @@ class ActionSheet(ListSheet[A]):
         return self.seen.stack(self.phase.task.battle.map.name(hex_))
 
     def barred(self) -> dict[str, str]:
-        """Units that cannot act or cannot be aimed at, with the reason."""
+        """The units that cannot act or cannot be aimed at, with the reason."""
         if self._barred is None:
             actors, phase = self.choice.units, self.phase
             found = {
@@ -145,19 +147,19 @@ class ActionSheet(ListSheet[A]):
         return self._barred
 
     def refresh(self) -> None:
-        """Shows everything anew."""
+        """Updates all that the sheet shows."""
         self._barred = None
         self.foresee(self.hovered)
         super().refresh()
 
     def paint(self, draw: Drawing) -> None:
-        """A ring round the hexes of those chosen."""
+        """Draws a ring around the hexes of the chosen units."""
         hexes = {hex_ for unit in self.choice.units if (hex_ := self.seen.hex(unit)) is not None}
         tint(draw, sorted(hexes), CHOSEN)
 
 
 class ActionTool(SheetTool[ActionSheet[Any]]):
-    """Chooses units, declares actions by clicks, and draws what the sheet draws; Shift and a drag is a rubber
+    """Chooses units and declares actions by clicks, and lets the sheet draw. A drag with Shift is a rubber
     band.
     """
 
@@ -167,11 +169,11 @@ class ActionTool(SheetTool[ActionSheet[Any]]):
         self._end: PointF = (0.0, 0.0)
 
     def drags(self, at: PointerEvent) -> bool:
-        """With Shift a drag is for the rubber band, else it moves the map."""
+        """Whether Shift is held: then a drag is for the rubber band, otherwise it moves the map."""
         return at.shift
 
     def press(self, at: PointerEvent) -> None:
-        """A rubber band may begin."""
+        """Begins a rubber band if Shift is held."""
         is_band = at.button is Button.LEFT and at.shift
         self._start, self._end = (at.point if is_band else None), at.point
 
@@ -184,16 +186,18 @@ class ActionTool(SheetTool[ActionSheet[Any]]):
             self.sheet.foresee(at.hex)
 
     def leave(self) -> None:
-        """Nothing is proposed any more."""
+        """Ends the display of a proposed action."""
         self.sheet.foresee(None)
 
     def cancel(self) -> None:
-        """The band is gone."""
+        """Removes the rubber band."""
         self._start = None
         self.sheet.asked_repaint.emit()
 
     def release(self, at: PointerEvent) -> None:
-        """A click, or the end of a band; the right button takes the last part back."""
+        """Handles a click or the end of a rubber band. The right button removes the last part of the
+        action.
+        """
         sheet, start = self.sheet, self._start
         self._start = None
         if start is not None and not at.is_click:
@@ -205,12 +209,14 @@ class ActionTool(SheetTool[ActionSheet[Any]]):
             sheet.click(at)
 
     def claims(self, press: KeyPress) -> bool:
-        """The digits over a stack and the letters of the sheet, though they are shortcuts as well."""
+        """Claims the digits over a stack and the letters of the sheet, even if they are shortcuts of the
+        window.
+        """
         return self._digit(press) is not None or self._letter(press) is not None
 
     def key(self, press: KeyPress) -> bool:
-        """Digits pick of the stack under the pointer, Enter does what a click there would, Space goes to the
-        next unit without an action; Delete, Backspace and Escape take back; Alt and an arrow moves the
+        """Digits pick from the stack under the pointer. Enter works like a click there, and Space goes to the
+        next unit without an action. Delete, Backspace and Escape take back. Alt with an arrow moves the
         current action in the list.
         """
         sheet, digit, letter = self.sheet, self._digit(press), self._letter(press)
@@ -235,11 +241,13 @@ class ActionTool(SheetTool[ActionSheet[Any]]):
         return True
 
     def _letter(self, press: KeyPress) -> Callable[[], None] | None:
-        """What a letter of the sheet does, None for any other key."""
+        """The function of a letter of the sheet, or None for any other key."""
         return self.sheet.letters().get(press.text.upper()) if press.is_plain and press.text else None
 
     def _digit(self, press: KeyPress) -> int | None:
-        """The number that a key picks of the stack under the pointer, 0 for all; None for any other key."""
+        """The number of the unit that a key picks from the stack under the pointer, 0 for all units; None for
+        any other key.
+        """
         hovered = self.sheet.hovered
         if not press.is_plain or len(press.text) != 1 or press.text not in "0123456789" or hovered is None:
             return None
@@ -261,7 +269,7 @@ class ActionTool(SheetTool[ActionSheet[Any]]):
             sheet.aim(name, "")
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """What the sheet draws over the counters, and the band."""
+        """Lets the sheet draw over the counters, and draws the rubber band."""
         super().paint(painter, camera)
         if self._start is not None:
             paint_band(painter, camera.side, self._start, self._end)

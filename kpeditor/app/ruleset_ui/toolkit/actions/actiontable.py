@@ -1,4 +1,4 @@
-"""ActionTable and MeaningPage: the actions of a phase in a list, and the arithmetic of one of them."""
+"""ActionTable and MeaningPage: the list of the actions of a phase, and the arithmetic of one action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NUMBER, WORDS, SHORT = range(3)
 
 @dataclass(frozen=True, slots=True)
 class ActionLine:
-    """A line of the list: the action in words, what it comes to in short, and what is wrong with it."""
+    """A line of the list: the action in words, its meaning in short, and its fault."""
 
     words: str
     short: str = ""
@@ -31,7 +31,9 @@ class ActionLine:
 
 
 def drawn_words(names: Sequence[str]) -> str:
-    """Of whom actions are drawn that the answer does not give, by their names; "" for nobody."""
+    """A sentence about the units whose actions are drawn but not given in the answer; "" if there are
+    none.
+    """
     return tr("drawn, not given: {units}").format(units=listed(names)) if names else ""
 
 
@@ -39,8 +41,10 @@ class ActionTable(QTreeWidget):
     """The actions in the order in which they are carried out.
 
     Signals:
-        chosen(number): another line is the current one, by its place from 0, None for none.
-        asked_shift(by): the current line shall come earlier (-1) or later (1); asked_remove: go.
+        chosen(number): another line became the current one; `number` is its place from 0, or None for no
+            line.
+        asked_shift(by): the user wants the current line earlier (-1) or later (1); asked_remove: the user
+            wants to remove it.
     """
 
     chosen = Signal(object)
@@ -59,12 +63,12 @@ class ActionTable(QTreeWidget):
         header = self.header()
         header.setMinimumSectionSize(24)
         share_columns(header, WORDS, fit=(NUMBER, SHORT))
-        header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # rows wrap anew
+        header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # rows wrap again at the new width
         self.itemClicked.connect(lambda item, _column: self._on_chosen(item))
         self.currentItemChanged.connect(lambda item, _old: self._on_chosen(item))
 
     def show_lines(self, lines: Sequence[ActionLine], current: int | None) -> None:
-        """Writes the list, with one line as the current one."""
+        """Shows these lines, with one of them as the current line."""
         theme = self._themes.theme
         with silent(self):
             while self.topLevelItemCount() > len(lines):
@@ -85,7 +89,7 @@ class ActionTable(QTreeWidget):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Alt and an arrow moves the line, Delete removes it."""
+        """Handles Alt with an arrow, which moves the line, and Delete, which removes it."""
         is_alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         if is_alt and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.asked_shift.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
@@ -96,7 +100,7 @@ class ActionTable(QTreeWidget):
 
 
 class MeaningPage(HtmlPage):
-    """What an action would mean: why it is refused, a sentence, and its arithmetic as a table."""
+    """The meaning of an action: the reason of a refusal, a sentence, and the arithmetic as a table."""
 
     def __init__(self) -> None:
         super().__init__()

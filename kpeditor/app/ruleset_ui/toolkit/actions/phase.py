@@ -1,4 +1,4 @@
-"""Phase: what a ruleset says of a phase in which a side declares actions, and the list of them so far.
+"""Phase: the part of a ruleset for a phase in which a side declares actions, and the list of actions so far.
 
 An action is a value with the units that act (`Act`): an attack (`declaring.Attack`), a move (`moving.Move`).
 `actions.ActionSheet` asks for them on the map.
@@ -20,11 +20,11 @@ from kpeditor.core.rules.telling.meanings import Meaning
 
 
 class Act(Protocol):
-    """One action, a value."""
+    """One action, as a value."""
 
     @property
     def units(self) -> tuple[str, ...]:
-        """Who acts, by id."""
+        """The ids of the units that act."""
         ...
 
     def __hash__(self) -> int: ...
@@ -32,12 +32,12 @@ class Act(Protocol):
 
 A = TypeVar("A", bound=Act)
 MOST_JUDGED = 2000
-"""Lists whose faults are kept."""
+"""The number of lists whose faults are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer(Generic[A]):
-    """What a click on a hex would declare; without an action the text says why there is none."""
+    """The action that a click on a hex would declare. Without an action the text tells why there is none."""
 
     act: A | None = None
     text: str = ""
@@ -45,15 +45,15 @@ class Offer(Generic[A]):
 
 class Phase(Generic[A]):
     """The rules' part of a phase. A ruleset inherits from `Declaring` or `Moving`, says how an
-    action is written, who may act, and what an action means. Whether an action is legal is asked of
-    `State.faults`, which must therefore be able to judge any beginning of a list.
+    action is written, who may act, and what an action means. `State.faults` judges whether an action is
+    legal, so it must be able to judge any beginning of a list.
 
     Attributes:
         is_single: the answer is one action and not a list; `nothing` is the answer without one.
-        end_words, act_words: what the button says that gives the answer, without and with actions; ""
-            for the words of the window, an empty `act_words` for those of `end_words`.
-        left_words: what the banner says of units that may still act, with their `{count}`; "" for nothing.
-        enters: whether units that have not come onto the map yet may act too; `why_idle` is asked of them.
+        end_words, act_words: the text of the button that gives the answer, without and with actions. An empty
+            `act_words` stands for `end_words`, and an empty `end_words` for the text of the window.
+        left_words: the banner's text about units that may still act, with their `{count}`; "" for no text.
+        enters: whether units that have not entered the map yet may act too; `why_idle` judges them.
     """
 
     is_single = False
@@ -67,14 +67,16 @@ class Phase(Generic[A]):
         self.task = task
         self.seen = SeenUnits(task)
         self.outlook = cache(self.meaning)
-        """`meaning`, reckoned once: what it rests on stands still while the phase is asked about."""
+        """`meaning` with a cache, since the position does not change while the question is open."""
 
     def data_of(self, act: A) -> Answer:
-        """An action as it stands in the answer."""
+        """The form of an action in the answer."""
         raise NotImplementedError
 
     def act_of(self, data: Answer) -> A:
-        """The action that stands so in an answer; raises KeyError, TypeError or ValueError for none."""
+        """The action with this form in an answer; raises KeyError, TypeError or ValueError if it is no
+        action.
+        """
         raise NotImplementedError
 
     def in_words(self, act: A) -> str:
@@ -86,8 +88,8 @@ class Phase(Generic[A]):
         return ""
 
     def why_safe(self, unit: str, actors: Sequence[str]) -> str:
-        """Why a unit of another side cannot be aimed at by these, by anybody where there are none; "" when
-        it can. Asked of every unit whenever other units are chosen.
+        """Why the units `actors` cannot aim at a unit of another side, or without actors why no unit can; ""
+        if they can. Asked for every unit whenever other units are chosen.
         """
         return ""
 
@@ -100,17 +102,17 @@ class Phase(Generic[A]):
         return not self.task.faults(self.answer_of((act,)))
 
     def suggested(self) -> Sequence[A]:
-        """Of a phase with one action: what could be done, for the list, where a click takes one over. Nothing
-        where that would say little or be too much.
+        """The possible actions in a phase with one action. The list shows them, and a click chooses one.
+        Empty if such a list would be useless or too long.
         """
         return ()
 
     def is_same(self, one: A, other: A) -> bool:
-        """Whether two actions are one, however they were made."""
+        """Whether two actions are the same, however they were made."""
         return one == other
 
     def who(self, units: Sequence[str]) -> str:
-        """Units by their names: "Rifle 3 and HMG 1"."""
+        """The names of units as a text: "Rifle 3 and HMG 1"."""
         return listed([self.seen.title(unit) for unit in units])
 
     def said(self, unit: str, why: str) -> str:
@@ -118,7 +120,7 @@ class Phase(Generic[A]):
         return f"{self.seen.title(unit)} {why}" if why else ""
 
     def aboard(self, unit: str) -> str:
-        """That a unit is carried by another, as the end of a sentence about it; "" where it is not."""
+        """The end of a sentence about a unit that tells its carrier; "" if no unit carries it."""
         carrier = self.seen.carrier(unit)
         return tr("is aboard {unit}").format(unit=self.seen.title(carrier)) if carrier else ""
 
@@ -128,7 +130,7 @@ class Phase(Generic[A]):
         return found if not self.is_single else found[-1] if found else self.nothing
 
     def acts_of(self, answer: Answer) -> tuple[A, ...]:
-        """The actions of an answer; raises KeyError, TypeError or ValueError where they cannot be read."""
+        """The actions of an answer; raises KeyError, TypeError or ValueError if they cannot be read."""
         if self.is_single:
             return () if answer == self.nothing or not answer else (self.act_of(answer),)
         return tuple(self.act_of(one) for one in answer or ())
@@ -138,7 +140,7 @@ class ActionList(Generic[A]):
     """The actions declared so far, with undo.
 
     Attributes:
-        current: the place of the one that is being changed, None while a new one is made.
+        current: the place of the action that is being changed, or None while a new action is made.
     """
 
     def __init__(self, phase: Phase[A]) -> None:
@@ -154,31 +156,31 @@ class ActionList(Generic[A]):
 
     @property
     def act(self) -> A | None:
-        """The action that is being changed."""
+        """The action that is being changed, or None."""
         return self.acts[self.current] if self.current is not None else None
 
     @property
     def place(self) -> int:
-        """Where an action that is made now stands in the list."""
+        """The place in the list of an action that is made now."""
         if self._phase.is_single:
             return 0
         return len(self.acts) if self.current is None else self.current
 
     def of(self, unit: str) -> int | None:
-        """The place of the action of a unit, None when it has none."""
+        """The place of the action of a unit, or None if it has none."""
         return next((n for n, act in enumerate(self.acts) if unit in act.units), None)
 
     def with_act(self, act: A) -> tuple[A, ...]:
-        """The list with an action in its place: that of the current one, else behind all others."""
+        """The list with an action in the place of the current action, or at the end if there is none."""
         return (*self.acts[: self.place], act, *self.acts[self.place + 1 :])
 
     def change_to(self, acts: Iterable[A], current: int | None = None) -> None:
-        """Another list, as one step of undo."""
+        """Replaces the list, as one step of undo."""
         self.history.change(tuple(acts))
         self.current = current
 
     def remove(self) -> None:
-        """Takes the current action away, else the last one."""
+        """Removes the current action, or the last one if there is none."""
         place = len(self.acts) - 1 if self.current is None else self.current
         if self.acts:
             self.change_to((*self.acts[:place], *self.acts[place + 1 :]))
@@ -194,7 +196,9 @@ class ActionList(Generic[A]):
     # --- What the rules say ---
 
     def faults(self, acts: Sequence[A]) -> Sequence[IllegalAnswer]:
-        """Everything wrong with a list; kept, for beginnings of it are judged at every hex pointed at."""
+        """The faults of a list. They are cached, since beginnings of the list are judged at every hex under
+        the pointer.
+        """
         key, task = tuple(acts), self._phase.task
         found = self._judged.get(key)
         if found is None:
@@ -204,13 +208,13 @@ class ActionList(Generic[A]):
         return found
 
     def refusal(self, act: A) -> str:
-        """Why the rules forbid an action in its place, "" when they do not."""
+        """Why the rules forbid an action in its place, or "" if they do not."""
         known = self._known([*self.acts[: self.place], *self.acts[self.place + 1 :]])
         after = self.faults(self.with_act(act))
         return next((fault.sentence() for fault in after if str(fault) not in known), "")
 
     def wrong(self, number: int) -> list[IllegalAnswer]:
-        """What is wrong with an action after those before it."""
+        """The faults of an action after those before it."""
         known = self._known(self.acts[:number])
         return [fault for fault in self.faults(self.acts[: number + 1]) if str(fault) not in known]
 

@@ -1,4 +1,6 @@
-"""DeclareSheet: attacks that are declared in a list - who takes part, at whom - before any is resolved."""
+"""DeclareSheet: attacks that are declared in a list, with attackers and target, before any of them is
+resolved.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ from kpeditor.core.rules.state import Answer
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack that is declared: who takes part, on which hex, on which unit there, "" for all, and in which
-    mode, "" for the usual one.
+    """A declared attack: the units that take part, the hex, the unit attacked there ("" for all), and the
+    mode ("" for the usual one).
     """
 
     units: tuple[str, ...]
@@ -37,25 +39,25 @@ class Mode(KeyedChoice):
     """Another way to make an attack; its letter switches it on and off.
 
     Attributes:
-        counts: where given, an attack in this mode is written with a list, under its id, of the units for
-            which it counts, of all where it counts for none.
+        counts: if given, an attack in this mode is written with a list under the mode's id: the units for
+            which the mode counts, or all units if it counts for none.
     """
 
     counts: Callable[[str], bool] | None = None
 
 
 class Declaring(Phase[Attack]):
-    """The rules' part of a phase of attacks. One is written `{units: [...], hex: ..., unit: ...}`; rules with
-    other words for these say so by `written`, for more they override `data_of` and `act_of`.
+    """The rules' part of a phase of attacks. An attack is written `{units: [...], hex: ..., unit: ...}`.
+    Rules with other keys set `written`; for further differences they override `data_of` and `act_of`.
 
     Attributes:
-        modes: other ways to make an attack; written `mode:`. `usual_mode`: how the usual one is written, ""
-            for not at all.
-        written: the keys of those that take part, of the hex, of the unit and of the mode.
-        names_hex: whether the hex is written where one unit in it is attacked.
-        marks: what can be aimed at in the place of a unit, as attacks name it in `unit`: the key by which it
-            is written, with its hex, and what it is called.
-        most_suggested: how many attacks are suggested; where there are more, a list would be no overview.
+        modes: other ways to make an attack, written `mode:`. `usual_mode`: the written form of the usual
+            mode; "" if it is not written.
+        written: the keys of the units that take part, of the hex, of the unit attacked and of the mode.
+        names_hex: whether the hex is written even if a single unit in it is attacked.
+        marks: the targets other than units, by their name in `Attack.unit`: the key under which the hex of
+            the target is written, and the target's title.
+        most_suggested: the most attacks that are suggested; a longer list would give no overview.
     """
 
     modes: tuple[Mode, ...] = ()
@@ -72,7 +74,7 @@ class Declaring(Phase[Attack]):
     # --- How an attack is written ---
 
     def data_of(self, act: Attack) -> Answer:
-        """Units, hex, and the unit or the mark aimed at where it is one."""
+        """The written attack: units, hex, and the unit or mark if there is a single target."""
         units, hex_, unit, mode = self.written
         aim = {self.marks[act.unit][0] if act.unit in self.marks else hex_: act.hex}
         if act.unit and act.unit not in self.marks:
@@ -104,7 +106,7 @@ class Declaring(Phase[Attack]):
         ) + self.mode_words(act)
 
     def target_words(self, act: Attack) -> str:
-        """What a mark or a unit that is aimed at is called."""
+        """The title of the mark or unit that is the target."""
         return tr(self.marks[act.unit][1]) if act.unit in self.marks else self.who(self.struck(act))
 
     def mode_words(self, act: Attack) -> str:
@@ -114,41 +116,43 @@ class Declaring(Phase[Attack]):
     # --- At what ---
 
     def struck(self, act: Attack) -> Sequence[str]:
-        """The units an attack is aimed at by name; here the one."""
+        """The units that an attack names as targets; in this class the one unit."""
         return (act.unit,) if act.unit else ()
 
     def aims(self, name: str) -> list[str]:
-        """What can be aimed at in a hex: "" for all there, or single units; the first is what a click means,
-        a further click takes the next. Here all, then each one, where there are several.
+        """The targets in a hex: "" for all units there, or single units. A click means the first target, a
+        further click the next one. In this class: all units if there are several, then each unit.
         """
         foes = self.seen.foes(name)
         return ["", *foes] if len(foes) > 1 else foes
 
     def meant(self, units: tuple[str, ...], name: str, mode: str) -> list[Attack]:
-        """The attacks of these units that a click on a hex could mean in a mode, the likeliest first; the
-        first that is legal is proposed.
+        """The attacks of these units that a click on a hex could mean in a mode, the likeliest first. The
+        first legal attack is proposed.
         """
         return [Attack(units, name, unit, mode) for unit in self.aims(name)]
 
     def is_same(self, one: Attack, other: Attack) -> bool:
-        """Whoever takes part may have been chosen in another order."""
+        """Whether two attacks are the same; the order of the attackers does not matter."""
         return {*one.units} == {*other.units} and replace(one, units=()) == replace(other, units=())
 
     def helpers(self, act: Attack) -> Sequence[str]:
-        """The units that an attack needs besides those that take part: who observes. They are shown on the
-        map.
+        """The units that an attack needs besides those that take part, for example observers. The map shows
+        them.
         """
         return ()
 
     def targets(self) -> Sequence[str]:
-        """The hexes in which anything can be aimed at, as printed numbers; here those of enemies."""
+        """The printed numbers of the hexes with targets; in this class the hexes with enemies."""
         names = (self.seen.at(unit) for unit in self.seen.units if not self.seen.is_own(unit))
         return list(dict.fromkeys(name for name in names if name))
 
-    # --- Who may, and at whom ---
+    # --- Who may attack, and whom ---
 
     def why_idle(self, unit: str) -> str:
-        """It is aboard another, the rules forbid it (`why_unable`), or it reaches nobody (`why_not_at`)."""
+        """The reason: the unit is aboard another, the rules forbid it to attack (`why_unable`), or it reaches
+        no enemy (`why_not_at`).
+        """
         if why := self.aboard(unit) or self.why_unable(unit):
             return self.said(unit, why)
         for name in self.targets():
@@ -157,8 +161,8 @@ class Declaring(Phase[Attack]):
         return self.said(unit, tr(self.nobody_words))
 
     def why_safe(self, unit: str, actors: Sequence[str]) -> str:
-        """It is aimed at along with something else (`why_covered`), is not seen (`why_hidden`), or none of
-        those chosen reaches it.
+        """The reason: the unit is only attacked together with something else (`why_covered`), is not seen
+        (`why_hidden`), or none of the chosen units reaches it.
         """
         name = self.seen.at(unit)
         if why := self.said(unit, self.why_covered(unit)) or self.why_hidden(name):
@@ -173,11 +177,13 @@ class Declaring(Phase[Attack]):
         return ""
 
     def why_not_at(self, unit: str, name: str) -> str:
-        """Why a unit cannot attack into a hex, whoever stands there, a sentence."""
+        """A sentence that tells why a unit cannot attack into a hex, whatever units are there; "" if it
+        can.
+        """
         return ""
 
     def why_hidden(self, name: str) -> str:
-        """Why nobody in a hex can be aimed at, a sentence."""
+        """A sentence that tells why no unit in a hex can be a target; "" if one can."""
         return ""
 
     def why_covered(self, unit: str) -> str:
@@ -187,11 +193,13 @@ class Declaring(Phase[Attack]):
     # --- Suggestions ---
 
     def possible(self) -> Iterable[Attack]:
-        """The attacks of single units that are suggested, none where the rules suggest nothing."""
+        """The suggested attacks of single units; empty if the rules suggest none."""
         return ()
 
     def suggested(self) -> Sequence[Attack]:
-        """By target the attacks of single units, then of all together where they may combine."""
+        """The suggested attacks by target: those of single units, then that of all of them together if they
+        may combine.
+        """
         by_target: dict[tuple[str, str], list[Attack]] = {}
         for act in self.possible():
             by_target.setdefault((act.hex, act.unit), []).append(act)
@@ -205,11 +213,11 @@ class Declaring(Phase[Attack]):
 
 
 class DeclareSheet(ActionSheet[Attack]):
-    """Attacks declared one after the other: those who take part are chosen, then the target is clicked.
+    """Attacks are declared one after the other: the player chooses the attackers, then clicks the target.
 
-    Lines lead from the chosen units to every hex of the enemy, with what an attack there comes to. A click on
-    the target of the current attack again takes the next unit of the stack for it; with Shift a click on an
-    own unit adds it to the current attack or takes it out.
+    Lines lead from the chosen units to every hex of the enemy, with the meaning of an attack there in short.
+    A second click on the target of the current attack takes the next unit of the stack. A click with Shift on
+    a unit of the side adds it to the current attack or takes it out.
     """
 
     key_help = (("N", tr_later("Point at the next target")), *ActionSheet.key_help)
@@ -235,7 +243,9 @@ class DeclareSheet(ActionSheet[Attack]):
         self.refresh()
 
     def switch_mode(self, mode: str) -> None:
-        """Makes the current attack in another way, or as usual again; without one the next."""
+        """Switches the current attack, or the next one if there is none, to a mode or back to the usual
+        mode.
+        """
         act = self.declared.act
         now = act.mode if act is not None else self.mode
         mode = "" if now == mode else mode
@@ -246,12 +256,14 @@ class DeclareSheet(ActionSheet[Attack]):
         self.refresh()
 
     def commit(self, act: Attack, *, anyway: bool = False) -> bool:
-        """Puts an attack in the list; the next one is made as usual again."""
+        """Puts an attack in the list. The next attack has the usual mode again."""
         self.mode = ""
         return super().commit(act, anyway=anyway)
 
     def toggle(self, unit: str) -> None:
-        """Adds a unit to the current attack, or takes it out; without one only to those chosen."""
+        """Adds a unit to the current attack or takes it out. Without a current attack only the choice of
+        units changes.
+        """
         units, act = self.choice.toggled(unit), self.declared.act
         if act is not None and units:
             self.commit(replace(act, units=units))
@@ -259,7 +271,7 @@ class DeclareSheet(ActionSheet[Attack]):
             self.choose(units)
 
     def click(self, at: PointerEvent) -> None:
-        """A click on an own unit chooses it, one on an enemy declares an attack."""
+        """Handles a click: one on a unit of the side chooses it, one on an enemy declares an attack."""
         name = self.phase.task.battle.map.name(at.hex) if at.hex is not None else ""
         if not self.seen.foes(name) and not self.declaring.aims(name):
             super().click(at)
@@ -279,8 +291,8 @@ class DeclareSheet(ActionSheet[Attack]):
             self.told.emit(tr("Choose first who takes part."))
 
     def proposed(self, hex_: Hex) -> Offer[Attack]:
-        """An attack of those chosen on a hex: what the rules allow first; the next unit there for the target
-        of the current attack.
+        """The attack of the chosen units on a hex: the first attack that the rules allow. At the target of
+        the current attack it is that attack on the next unit there.
         """
         name = self.phase.task.battle.map.name(hex_)
         aims = self.declaring.aims(name)
@@ -296,19 +308,19 @@ class DeclareSheet(ActionSheet[Attack]):
         return Offer(next((one for one in found if not self.declared.refusal(one)), found[0]))
 
     def _why_safe(self, name: str) -> str:
-        """Why nobody in a hex can be aimed at, "" when somebody can."""
+        """Why no unit in a hex can be a target, or "" if one can."""
         foes = self.seen.foes(name)
         whys = [self.phase.why_safe(unit, self.choice.units) for unit in foes]
         return whys[0] if whys and all(whys) else ""
 
     def targets(self) -> list[Hex]:
-        """The hexes in which anything can be aimed at, in the order of the map."""
+        """The hexes with targets, in the order of the map."""
         hexes = {self.seen.hex_of(name) for name in self.declaring.targets()}
         return sorted(hex_ for hex_ in hexes if hex_ is not None)
 
     def point_next(self) -> None:
-        """Points at the next hex that can be attacked, as the mouse would, with the cursor of the keyboard;
-        where none can, at the next of the others, and the page says why.
+        """Points the keyboard cursor at the next hex that can be attacked, like the mouse would. If no hex
+        can be attacked, it points at the next other hex with targets, and the page tells the reason.
         """
         if not self.choice.units:
             self.told.emit(tr("Choose first who takes part."))
@@ -321,12 +333,12 @@ class DeclareSheet(ActionSheet[Attack]):
             self.pointed_at.emit((after or there)[0])
 
     def letters(self) -> Mapping[str, Callable[[], None]]:
-        """N points at the next target; others switch a mode."""
+        """The functions of letter keys: N points at the next target, others switch a mode."""
         modes = {mode.key: partial(self.switch_mode, mode.id) for mode in self.declaring.modes}
         return {"N": self.point_next, **modes}
 
     def refresh(self) -> None:
-        """What those chosen could attack follows from the list and the choice."""
+        """Updates the attacks open to the chosen units, which depend on the list and the choice."""
         act = self.declared.act
         for id_, button in self.buttons.items():
             button.setChecked(id_ == (act.mode if act is not None else self.mode))
@@ -340,7 +352,9 @@ class DeclareSheet(ActionSheet[Attack]):
         super().refresh()
 
     def paint(self, draw: painting.Drawing) -> None:
-        """Attacks with their numbers, lines to what those chosen could attack, and what a click would do."""
+        """Draws attacks with their numbers, lines to the targets open to the chosen units, and the attack
+        that a click would declare.
+        """
         start = self.seen.hex(self.choice.first)
         if start is not None:
             painting.paint_targets(draw, start, ((hex_, *told) for hex_, told in self.outlook.items()))
@@ -370,8 +384,8 @@ class DeclareSheet(ActionSheet[Attack]):
         painting.paint_note(draw, end, text, colour, lift=0.7 if is_offer else -0.75)
 
     def _paint_counts(self, draw: painting.Drawing) -> None:
-        """How many of a stack take part, where not all do: below their counters, above them where the odds of
-        a target there would be covered.
+        """Draws how many units of a stack take part, if not all do. The number is below the counters, or
+        above them if it would cover the odds of a target there.
         """
         odds = [painting.place_of_note(draw, hex_) for hex_ in self.outlook]
         for hex_ in sorted(self._hexes(self.choice.units)):

@@ -1,4 +1,6 @@
-"""DeploySheet: where the units of a side begin, by clicking and dragging within their areas, or as text."""
+"""DeploySheet: asks where the units of a side begin. The player clicks and drags within their areas, or
+types.
+"""
 
 from __future__ import annotations
 
@@ -34,17 +36,17 @@ class DeploySheet(PlacingSheet):
     # --- Places ---
 
     def refresh(self) -> None:
-        """Reads the codes and shows everything anew."""
+        """Reads the codes and updates all that the sheet shows."""
         self.places.read(self.codes)
         super().refresh()
 
     def unit_to_change(self) -> str:
-        """The selected unit; while it has no place, the one that was placed last."""
+        """The selected unit, or while it has no place the unit that was placed last."""
         placed = (unit for unit in (self.selected, self._latest) if self.places.hex_of(unit) is not None)
         return next(placed, self.selected)
 
     def drafted(self, units: Units) -> Units:
-        """The units where they would be put, also one that is being dragged; all others as they are."""
+        """The units in their chosen places, also one that is being dragged; all others unchanged."""
         found = self.places.drafted(units)
         if self._dragged in found and self._over is not None:
             found[self._dragged] |= {"hex": self.task.battle.map.name(self._over), "state": "map"}
@@ -83,8 +85,8 @@ class DeploySheet(PlacingSheet):
         return True
 
     def fault_with(self, codes: unitsheet.Codes, number: str = "") -> IllegalAnswer | None:
-        """What would be wrong with other codes that is not wrong now, about their units or the hex with this
-        number; the rest of an unfinished deployment is not their fault.
+        """The fault that other codes would add, about their units or the hex with this number. Present faults
+        of an unfinished deployment do not count.
         """
         now = {str(fault) for fault in self.faults()}
         new = (fault for fault in unitsheet.faults_with(self, codes) if str(fault) not in now)
@@ -98,12 +100,12 @@ class DeploySheet(PlacingSheet):
         return frozenset[Hex]().union(*zones)
 
     def hexes_of(self, unit: str) -> frozenset[Hex]:
-        """Where a unit is placed, else nothing: its whole area would move the map about."""
+        """The hex of a unit, or nothing: to show its whole area would move the map too much."""
         hex_ = self.places.hex_of(unit)
         return frozenset({hex_}) if hex_ is not None else frozenset()
 
     def take_up(self, hex_: Hex | None) -> None:
-        """Begins to drag a counter: the selected one of a stack, else the first."""
+        """Begins to drag a counter: the selected one of a stack, or the first."""
         there = self.places.units_at(hex_)
         self._next = self.selected if self.selected in self.unplaced() else ""
         self._dragged = self.selected if self.selected in there else there[0]
@@ -111,14 +113,15 @@ class DeploySheet(PlacingSheet):
         self.select(self._dragged)
 
     def carry(self, hex_: Hex | None) -> None:
-        """The counter that is dragged follows the pointer."""
+        """Moves the dragged counter with the pointer."""
         if self._dragged and hex_ is not None and hex_ != self._over:
             self._over = hex_
             self._redraw()
 
     def put_down(self, hex_: Hex | None) -> None:
-        """Puts the counter down, or back where it may not stand; a click on a counter puts the selected unit
-        beside it, where it has no place yet and may stand there, else it takes the next unit of the stack.
+        """Puts the counter down, or back if the rules forbid the hex. A click on a counter puts the selected
+        unit into the same hex, if that unit has no place yet and may be there. Otherwise the click selects
+        the next unit of the stack.
         """
         unit, over, waits = self._dragged, self._over, self._next
         self._dragged, self._over, self._next = "", None, ""
@@ -155,7 +158,7 @@ class DeploySheet(PlacingSheet):
             self.select(self.table.next_after(unit, self.unplaced()) or unit)
 
     def paint_below(self, draw: Drawing) -> None:
-        """The area of the selected unit, all areas when none is selected."""
+        """Draws the area of the selected unit, or all areas if none is selected."""
         zones = self.places.zones
         shown = {zones.get(self.selected, frozenset())} - {frozenset()} or set(zones.values())
         for zone in sorted(shown, key=len):
@@ -163,7 +166,7 @@ class DeploySheet(PlacingSheet):
                 paint_area(draw.painter, draw.layout, zone, self.colour, side=draw.side)
 
     def paint(self, draw: Drawing) -> None:
-        """A ring round the selected unit, red where it may not stand; the place that is advised."""
+        """Draws a ring around the selected unit, red where it may not be, and the advised place."""
         self.paint_advised(draw)
         hex_ = self._over or self.places.hex_of(self.selected)
         if hex_ is not None:
@@ -184,7 +187,7 @@ class DeployTool(SheetTool[DeploySheet]):
     _is_dragging = False
 
     def drags(self, at: PointerEvent) -> bool:
-        """A drag that begins on a placed counter takes it along."""
+        """Whether a drag begins on a placed counter, which it then moves."""
         return bool(self.sheet.places.units_at(at.hex))
 
     def press(self, at: PointerEvent) -> None:
@@ -194,12 +197,12 @@ class DeployTool(SheetTool[DeploySheet]):
             self.sheet.take_up(at.hex)
 
     def move(self, at: PointerEvent) -> None:
-        """The counter follows."""
+        """Moves the dragged counter with the pointer."""
         if self._is_dragging:
             self.sheet.carry(at.hex)
 
     def release(self, at: PointerEvent) -> None:
-        """Puts the counter down, or places the selected unit where was clicked."""
+        """Puts the dragged counter down, or places the selected unit in the clicked hex."""
         was_dragging, self._is_dragging = self._is_dragging, False
         if was_dragging:
             self.sheet.put_down(at.hex)
@@ -207,12 +210,12 @@ class DeployTool(SheetTool[DeploySheet]):
             self.sheet.place_selected(at.hex)
 
     def cancel(self) -> None:
-        """The counter goes back."""
+        """Puts the dragged counter back."""
         if self._is_dragging:
             self._is_dragging = False
             self.sheet.put_back()
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """A hand over what can be dragged."""
+        """A hand over counters that can be dragged."""
         is_unit = at is not None and self.drags(at)
         return Qt.CursorShape.OpenHandCursor if is_unit else Qt.CursorShape.ArrowCursor

@@ -1,4 +1,6 @@
-"""Places: how the codes by which units begin somewhere are read and made; here a code is a printed number."""
+"""Places: reads and makes the codes of the places where units begin. In this module a code is a printed
+number.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +15,15 @@ from kpeditor.core.geometry.hexes import Hex
 
 
 class Placer(Protocol):
-    """What a ruleset says of places; units are named by their ids."""
+    """A ruleset's part of the question for places. Units are named by their ids."""
 
     @property
     def zones(self) -> Mapping[str, frozenset[Hex]]:
-        """Where each unit may begin that needs a place."""
+        """The hexes in which each unit that needs a place may begin."""
         ...
 
     def read(self, codes: Mapping[str, str]) -> None:
-        """Takes the codes as they stand now; all else rests on them."""
+        """Reads the present codes, on which all other answers depend."""
         ...
 
     def hex_of(self, unit: str) -> Hex | None:
@@ -60,7 +62,7 @@ class Places:
         self._codes: Mapping[str, str] = {}
 
     def read(self, codes: Mapping[str, str]) -> None:
-        """Takes the codes as they stand now."""
+        """Reads the present codes."""
         self._codes = codes
 
     def hex_of(self, unit: str) -> Hex | None:
@@ -83,7 +85,7 @@ class Places:
         return {unit: self._sheet.name(hex_)}
 
     def codes_off(self, unit: str) -> Codes:
-        """No code any more."""
+        """The codes with none for this unit."""
         return {unit: None}
 
     def drafted(self, units: Units) -> dict[str, dict[str, Any]]:

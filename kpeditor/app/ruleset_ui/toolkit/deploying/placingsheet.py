@@ -1,5 +1,5 @@
-"""PlacingSheet: a code for each unit that says where it begins: what maps and free tables have in common.
-BoardingMenu: who begins aboard whom, chosen from a menu of it.
+"""PlacingSheet: a code for each unit that tells where it begins; the common part for maps and free tables.
+BoardingMenu: the menu that chooses the carriers of units.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kpeditor.core.texts import count
 
 
 class PlacingSheet(UnitSheet):
-    """A place for each unit, taken away again by Delete."""
+    """A place for each unit; Delete removes it."""
 
     key_help: Sequence[tuple[str, str]] = (
         ("Del", tr_later("Take the unit off the board")),
@@ -51,7 +51,7 @@ class PlacingSheet(UnitSheet):
         return text if left else ""
 
     def to_do(self, unit: str) -> str:
-        """That a unit has no place yet."""
+        """Tells that a unit has no place yet."""
         return tr("still to be placed") if unit in self.unplaced() else ""
 
     def is_blank(self) -> bool:
@@ -83,10 +83,10 @@ class PlacingSheet(UnitSheet):
 
 
 class Carriers(Protocol):
-    """What a ruleset says of units that carry others; units are named by their ids."""
+    """A ruleset's part of the question for carriers. Units are named by their ids."""
 
     def carriers_for(self, unit: str) -> Mapping[str, str]:
-        """The carriers a unit could begin aboard of now, with their titles."""
+        """The titles of the carriers that a unit could begin aboard now, by id."""
         ...
 
     def codes_aboard(self, unit: str, carrier: str) -> Codes:
@@ -94,16 +94,18 @@ class Carriers(Protocol):
         ...
 
     def off_carrier(self, unit: str) -> Codes:
-        """The codes with a unit off its carrier, nothing where it has none."""
+        """The codes with a unit off its carrier; empty if it has none."""
         ...
 
     def rider_of(self, unit: str) -> str:
-        """Who is aboard of a unit, else the unit itself."""
+        """The unit aboard a unit, or the unit itself if it carries none."""
         ...
 
 
 class BoardingMenu(QMenu):
-    """The carriers that the selected unit of a sheet could begin aboard of; *Get off* takes it off again."""
+    """The carriers that the selected unit of a sheet could begin aboard. *Get off* takes the unit off
+    again.
+    """
 
     def __init__(self, sheet: UnitSheet, carriers: Carriers) -> None:
         super().__init__(sheet)
@@ -116,7 +118,7 @@ class BoardingMenu(QMenu):
         self.aboutToShow.connect(self._list_carriers)
 
     def _list_carriers(self) -> None:
-        """Who could take the selected unit aboard."""
+        """Fills the menu with the carriers that could take the selected unit aboard."""
         self.clear()
         unit = self._sheet.selected
         for carrier, title in (self._carriers.carriers_for(unit) if unit else {}).items():
@@ -127,8 +129,8 @@ class BoardingMenu(QMenu):
         self.addAction(tr("Get off"), self.unload)
 
     def unload(self) -> None:
-        """Takes the selected unit off its carrier, or the selected carrier's passenger off it; it has no
-        place then.
+        """Takes the selected unit off its carrier, or the passenger off the selected carrier. The unit taken
+        off then has no place.
         """
         unit = self._carriers.rider_of(self._sheet.selected)
         codes = self._carriers.off_carrier(unit)

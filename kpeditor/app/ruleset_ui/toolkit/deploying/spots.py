@@ -1,6 +1,5 @@
-"""SpotSheet: a hex for each of some units, or none, laid by clicks and drags: markers, what guns are laid on.
-
-What is asked a ruleset says as `Spots`, which are no widget.
+"""SpotSheet: asks for a hex for some units, or for none, by clicks and drags: for markers, or the aim of
+guns. A ruleset describes the question by `Spots`, which is not a widget.
 """
 
 from __future__ import annotations
@@ -21,16 +20,18 @@ from kpeditor.core.rules.state import Answer
 
 
 class Spots:
-    """The rules' part of such a question; texts are translated where they are shown.
+    """The ruleset's part of such a question. Texts are translated where they are shown.
 
     Attributes:
-        units: who may have a spot; `before`: the printed number of each that is there already.
-        off: how a spot that is taken away stands in the answer; one that is not named there stays.
-        column: what a spot is called in the table; `left`: how many have none, with `{count}`.
-        ready, keep: the words of the button with a change and without one.
-        none, watched, new: what stands beside a unit: without a spot, with one and who sees it (`{units}`),
-            and a new one (with that as `{seen}`).
-        help, blind: what to do with a unit, and why nothing can be done with one that has no hex for it.
+        units: the units that may have a spot; `before`: the printed numbers of spots that exist already, by
+            unit.
+        off: the form of a removed spot in the answer. A spot that the answer does not name stays.
+        column: the word for a spot in the table; `left`: the text about units without one, with their
+            `{count}`.
+        ready, keep: the text of the button with a change, and without one.
+        none, watched, new: the text beside a unit without a spot, with a spot that `{units}` see, and with a
+            new spot (`{seen}` is the text of `watched`).
+        help, blind: the text about what to do with a unit, and about a unit without any possible hex.
     """
 
     units: Sequence[str] = ()
@@ -51,7 +52,9 @@ class Spots:
 
 
 class Zones(Mapping[str, frozenset[Hex]]):
-    """By unit the hexes in which it may have its spot; reckoned when it is asked for: they may be many."""
+    """The hexes in which a unit may have its spot, by unit. They are computed at the first use, since they
+    may be many.
+    """
 
     def __init__(self, spots: Spots) -> None:
         self._units = spots.units
@@ -71,14 +74,14 @@ class Zones(Mapping[str, frozenset[Hex]]):
 
 
 class SpotPlaces(Places):
-    """Where spots lie; a hex without one lets the units that stand there be taken up instead."""
+    """The places of spots. In a hex without a spot a drag begins at the units there."""
 
     def __init__(self, spots: Spots) -> None:
         super().__init__(spots.task.battle.map, Zones(spots), optional=spots.units)
         self._seen = spots.seen
 
     def units_at(self, hex_: Hex | None) -> list[str]:
-        """The units whose spots lie in a hex, else those that stand there."""
+        """The units whose spots lie in a hex, or without spots the units that are there."""
         return super().units_at(hex_) or [one for one in self.zones if self._seen.hex(one) == hex_]
 
 
@@ -106,11 +109,11 @@ class SpotSheet(DeploySheet):
         return {**codes, **{unit: self._spots.off for unit in self._spots.before if unit not in codes}}
 
     def is_blank(self) -> bool:
-        """Whether the spots are those of before."""
+        """Whether the spots are unchanged."""
         return dict(self.codes) == dict(self._spots.before)
 
     def put(self, answer: Answer) -> None:
-        """Takes an answer over as one step of undo; spots it does not name stay."""
+        """Applies an answer as one step of undo. Spots that it does not name stay."""
         given = {str(unit): str(place) for unit, place in dict(answer).items()}
         after = {**self._spots.before, **given}
         found = {unit: place for unit, place in after.items() if place not in (self._spots.off, "None")}
@@ -123,7 +126,7 @@ class SpotSheet(DeploySheet):
         return tr(self.task.decision.words)
 
     def remaining(self) -> str:
-        """Who has no spot yet."""
+        """The text about units without a spot."""
         left = sum(unit not in self.codes for unit in self.places.zones)
         return tr(self._spots.left).format(count=left) if left else ""
 
@@ -142,7 +145,7 @@ class SpotSheet(DeploySheet):
         return seen if is_old else tr(self._spots.new).format(seen=seen)
 
     def describe(self, unit: str) -> str:
-        """What to do, why no hex is any good."""
+        """What to do with a unit, or why it has no possible hex."""
         if not unit:
             return tr("Click a unit, then its hex.")
         return tr(self._spots.help if self.places.zones[unit] else self._spots.blind).format(
@@ -156,12 +159,14 @@ class SpotSheet(DeploySheet):
         return units
 
     def take_up(self, hex_: Hex | None) -> None:
-        """Begins to drag a spot, or a new one out of its unit: so it comes onto a hex with others too."""
+        """Begins to drag a spot, or a new spot out of its unit, so that it can be put into a hex with other
+        units too.
+        """
         self._began, self._was_selected = hex_, self.selected in self.places.units_at(hex_)
         super().take_up(hex_)
 
     def put_down(self, hex_: Hex | None) -> None:
-        """Lays the spot where it was dragged to; a click on a unit with its spot elsewhere only selects."""
+        """Lays the spot where it was dragged to. A click on a unit whose spot is elsewhere only selects."""
         if self._over == self._began and self._began != self.places.hex_of(self._dragged):
             there = self.places.units_at(self._began)
             self.put_back()
@@ -175,8 +180,8 @@ class SpotSheet(DeploySheet):
         return self.places.zones.get(self.selected, frozenset())
 
     def place_selected(self, hex_: Hex) -> None:
-        """Lays the spot and goes on to the next unit without one; a click on a unit that may have one selects
-        it.
+        """Lays the spot and goes on to the next unit without one. A click on a unit that may have a spot
+        selects it.
         """
         unit = self.selected
         here = [one for one in self.places.zones if self._seen.hex(one) == hex_]
@@ -194,7 +199,7 @@ class SpotSheet(DeploySheet):
             super().paint_below(draw)
 
     def paint(self, draw: Drawing) -> None:
-        """All spots with their units; of the selected one who sees it."""
+        """Draws all spots with their units, and for the selected spot the units that see it."""
         super().paint(draw)
         for unit in (*self.codes, *({self._dragged} - self.codes.keys() - {""})):
             hex_ = self._over if unit == self._dragged else self.places.hex_of(unit)

@@ -1,4 +1,4 @@
-"""StepSheet: what a step of a set-up places by clicks and drags, within its area and limits."""
+"""StepSheet: places the units and marks of a step of a set-up by clicks and drags, within area and limits."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class StepSheet(DeploySheet):
         self.begin()
 
     def to_do(self, unit: str) -> str:
-        """That a unit has no place yet, or that a mark may be left out."""
+        """Tells that a unit has no place yet, or that a mark may be left out."""
         slot = self._slots.get(unit)
         if unit in self.codes:
             return ""
@@ -54,7 +54,7 @@ class StepSheet(DeploySheet):
         return super().describe(unit)
 
     def paint(self, draw: Drawing) -> None:
-        """The hexes of the marks that are laid, besides the selected line."""
+        """Draws the hexes of the marks that are laid, and the selected line."""
         hexes = [hex_ for key in self._slots if (hex_ := self.places.hex_of(key)) is not None]
         tint(draw, hexes, LAID, 0.5)
         super().paint(draw)

@@ -1,4 +1,4 @@
-"""What events look like on the map: looks that many rulesets share, for a table by kind of event."""
+"""The looks of events on the map: looks that many rulesets share, for their tables by kind of event."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def named(event: Event, words: Mapping[str, str]) -> tuple[Tag, ...]:
 
 
 def with_passengers(changes: Change, units: Units) -> Change:
-    """These changes, and who is carried goes where the carrier goes."""
+    """The changes, completed so that carried units go where their carriers go."""
     for unit, seen in units.items():
         carrier = seen.get("carried_by")
         if carrier in changes and "hex" in changes[carrier] and unit not in changes:
@@ -52,14 +52,14 @@ def with_passengers(changes: Change, units: Units) -> Change:
 
 
 def moved_to(event: Event, units: Units, beat: str = "") -> EventLook:
-    """The units of an event, and who is aboard of them, are in its last hex now."""
+    """The units of an event and the units aboard them are in its last hex now."""
     changes: Change = {unit: {"hex": event.hexes[-1], "state": "map"} for unit in event.units}
     return EventLook(with_passengers(changes, units), beat=beat)
 
 
 def moved_along(event: Event, units: Units) -> EventLook:
-    """The first unit of an event, and who is aboard of it, are at its first point of a table now and face as
-    its `facing` says; they went by the way-points of its `path`.
+    """The first unit of an event and the units aboard it are at the event's first point of a table now, with
+    its `facing`. They went by the way-points of its `path`.
     """
     change: dict[str, Any] = {"hex": event.hexes[0], "state": "map"} if event.hexes else {}
     change |= {"facing": event.data["facing"]} if "facing" in event.data else {}
@@ -70,8 +70,8 @@ def moved_along(event: Event, units: Units) -> EventLook:
 
 
 def deployed(event: Event, units: Units) -> EventLook:
-    """The first unit of an event begins in its hex and faces as its `facing` says, all others aboard of it;
-    all deployments are one beat.
+    """The first unit of an event begins in its hex with its `facing`, and all others begin aboard that unit.
+    All deployments are one beat.
     """
     if not event.hexes:
         return EventLook(beat="deployment")
@@ -84,7 +84,7 @@ def deployed(event: Event, units: Units) -> EventLook:
 
 
 def went_aboard(event: Event, units: Units) -> EventLook:
-    """The first unit of an event is aboard the second now, in its hex, and faces nowhere."""
+    """The first unit of an event is aboard the second now and has no facing. Both are in the event's hex."""
     passenger, carrier = event.units
     changes: Change = {
         passenger: {"carried_by": carrier, "hex": event.hexes[0], "facing": None},
@@ -94,8 +94,8 @@ def went_aboard(event: Event, units: Units) -> EventLook:
 
 
 def got_off(event: Event, units: Units) -> EventLook:
-    """The first unit of an event has left the second: they are in its first and second hex, or both in the
-    first.
+    """The first unit of an event has left the second. They are in the event's first and second hex, or both
+    in the first.
     """
     passenger, carrier = event.units
     where = {passenger: event.hexes[0], carrier: event.hexes[-1]}
@@ -106,7 +106,7 @@ def got_off(event: Event, units: Units) -> EventLook:
 
 
 def turned(event: Event, units: Units) -> EventLook:
-    """The first unit of an event faces where its `facing` says; all that turn are one beat."""
+    """The first unit of an event has its `facing` now. All turns are one beat."""
     facing = event.data.get("facing")
     return EventLook({event.units[0]: {"facing": facing}} if facing else {}, beat="turns")
 
@@ -131,13 +131,13 @@ def shot_from_unit(text: str) -> Look:
 
 
 def with_riders(event: Event, units: Units) -> list[str]:
-    """The units of an event and who is aboard of them."""
+    """The units of an event and the units aboard them."""
     aboard = [unit for unit, seen in units.items() if seen.get("carried_by") in event.units]
     return [*event.units, *aboard]
 
 
 def gone(state: str, text: str, tone: Tone = "plain", beat: str = "", **more: Any) -> Look:
-    """Units leave the map and are in this state; `more` is what else becomes different about them."""
+    """Units leave the map and are in this state. `more` holds their other changes."""
     return changed({**OFF_MAP, "state": state, **more}, text, tone, beat)
 
 
@@ -149,8 +149,8 @@ def changed(
     *,
     riders: bool = False,
 ) -> Look:
-    """Something becomes different about the units of an event, with `riders` also about who is aboard of
-    them, with a text over its hexes; what follows from event or unit is given as a function.
+    """The units of an event change, with `riders` also the units aboard them, and a text appears over its
+    hexes. A change or text that depends on the event or unit is given as a function.
     """
 
     def look(event: Event, units: Units) -> EventLook:
@@ -165,7 +165,9 @@ def changed(
 
 
 def laid(kind: str, beat: str = "") -> Look:
-    """A mark of a kind lies in the hexes of an event now, of another kind where its `mark` names one."""
+    """A mark lies in the hexes of an event now. It is of this kind, or of the kind that the event's `mark`
+    names.
+    """
     return lambda event, units: EventLook(
         laid=tuple(Mark(str(event.data.get("mark", kind)), hex_) for hex_ in event.hexes), beat=beat
     )
