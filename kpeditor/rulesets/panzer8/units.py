@@ -84,7 +84,7 @@ _AP = re.compile(r"\d{1,2}[*+]?")
 _OLD_ARCHETYPES = MappingProxyType(
     {"artillery": "gun", "mortar": "mortar", "vehicle": "lorry", "command": "commander", "afv": "tank"}
 )
-"""The defaults for a scenario's type that gives its category alone, as older files do."""
+"""The archetype for each category, if a scenario's type gives its category alone, as in older files."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,9 @@ def stays_hidden(position: Position, id_: str, do: str) -> bool:
 
 
 def opened(position: Position, id_: str, target: str = "") -> Position:
-    """The position in which an element is turned to a target, and is revealed if it was hidden [P39, P59]."""
+    """The position in which a hidden element is revealed and turned to a target; unchanged if the element is
+    not hidden [P39, P59].
+    """
     if not position.pieces[id_].marker:
         return position
     toward = position.pieces[target].at if target in position.pieces else None

@@ -189,8 +189,8 @@ def _judge_no_advance(position: Position, id_: str, path: TablePath) -> None:
 
 
 def _turns(position: Position, id_: str, answer: Mapping[str, Any], path: TablePath) -> bool:
-    """Whether a fall back begins with a half turn. Also judges whether it leads straight away from the enemy
-    [P20, P52].
+    """Whether a fall back begins with a half turn. Refuses a fall back that does not lead straight away from
+    the enemy or to its own edge [P20, P52].
     """
     piece = position.pieces[id_]
     if len(path.points) != 2:

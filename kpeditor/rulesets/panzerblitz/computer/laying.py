@@ -75,7 +75,7 @@ class _Defence:
     @cached_property
     def kept(self) -> dict[int, float]:
         """The weight of each cell to defend: places that victory lines name, the ways of trains that have to
-        get through, the goals of units. Without any of these, the places of own units.
+        get through, places that units are sent to guard. Without any of these, the places of own units.
         """
         found: dict[int, float] = {}
         for aim in self.survey.aims:

@@ -252,8 +252,8 @@ class Trains:
 
     def track(self, id_: str, cell: int) -> int:
         """The track of a double line on which a train should end its move; 0 for either. The train with most
-        to gain sets it: that train takes the track it has to mend, the others take the other track, so that
-        both can pass [Z5, Z23].
+        to gain changes to the other track if trains are in its way. A train that repairs track takes the
+        track of that train, and all others leave it free [Z5, Z23].
         """
         survey, pieces = self.survey, self.survey.position.pieces
         if survey.atlas.hexes[cell] not in survey.ground.rails.double:
