@@ -40,7 +40,7 @@ def placed_objects(file: Path, layers: list[ObjectLayer]) -> tuple[list[PlacedOb
     """All usable objects, and how many objects are texts or have no shape.
 
     Raises:
-        BadFile: when an object has damaged numbers, or too many corners.
+        BadFile: when an object has damaged numbers, or the objects have too many corners together.
     """
     found: list[PlacedObject] = []
     skipped = corners = 0

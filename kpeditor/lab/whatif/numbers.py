@@ -26,7 +26,7 @@ def numbers_in(text: str, numbering: Numbering, *, radii: bool = False) -> list[
 
 
 def with_number(text: str, numbering: Numbering, which: int, value: int, *, radii: bool = False) -> str:
-    """The text with another value for one of the numbers of `numbers_in`; `index` counts from 0.
+    """The text with another value for one of the numbers of `numbers_in`; `which` counts from 0.
 
     Raises:
         BadExpression: when the text cannot be understood.
