@@ -59,7 +59,7 @@ def link_ends(side: Side, document: Document, links: list[GroupLink]) -> Mapping
 
 
 def paint_links(painter: QPainter, document: Document, scale: float) -> None:
-    """Draws the links of what is selected; `scale` is pixels per unit of the table."""
+    """Draws the links of the selection; `scale` is pixels per unit of the table."""
     links, scenario = shown_links(document), document.scenario
     if not links or scenario is None:
         return

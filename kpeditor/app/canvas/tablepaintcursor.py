@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 class TablePaintCursor(TableCursor):
-    """A `TableCursor` that edits: Space uses the active tool, Enter ends what is drawn, Backspace takes a
-    point back. J jumps to bases, places and the corners of the selection.
+    """A `TableCursor` that edits: Space uses the active tool, Enter ends the shape being drawn, Backspace
+    removes its last point. J jumps to bases, places and the corners of the selection.
     """
 
     def __init__(self, canvas: TableCanvas) -> None:

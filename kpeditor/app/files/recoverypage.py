@@ -62,7 +62,7 @@ class RecoveryPage(QWidget):
         self._name_button()
 
     def _name_button(self) -> None:
-        """Names the button after what it does with the chosen line."""
+        """Sets the text of the button to its action for the chosen line."""
         items = [self.list.item(row) for row in range(self.list.count()) if row == self.list.currentRow()]
         is_game = any(isinstance(item.data(Qt.ItemDataRole.UserRole), LeftGame) for item in items)
         self.back.setText(tr("Go on with the game") if is_game else tr("Bring back"))

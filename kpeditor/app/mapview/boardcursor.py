@@ -145,7 +145,7 @@ class BoardCursor(QObject, Generic[View]):
         """The event for a tool at the cursor."""
         return self.view.event_at(self.place(), button, shift=press is not None and press.shift)
 
-    # --- What is told ---
+    # --- Announcements ---
 
     def tell(self) -> None:
         """Shows the preview of the tool at the cursor, and announces what lies there."""

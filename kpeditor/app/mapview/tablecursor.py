@@ -130,7 +130,7 @@ class TableCursor(BoardCursor[TableWidget]):
         typed, self.typed = self.typed, ""
         self.go(self.view.sheet.space.parse(f"({typed})"))
 
-    # --- What is told and shown ---
+    # --- Announcements and drawing ---
 
     def words_here(self) -> str:
         """The typed point. Without one: the message of the tool, and the description of the cursor's

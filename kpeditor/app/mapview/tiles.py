@@ -350,7 +350,7 @@ class TileCache:
     def _keep(self, key: TileKey, tile: _Tile, room_for: Collection[Spot] = ()) -> None:
         self._tiles[key] = tile
         self._tiles.move_to_end(key)
-        # At least twice what the view needs: otherwise drawing the last tile of a large view would throw
+        # At least twice the tiles of the view: otherwise drawing the last tile of a large view would throw
         # the first one out, and the view would never be complete.
         while len(self._tiles) > max(self.capacity, 2 * len(room_for)):
             self._tiles.popitem(last=False)

@@ -1,6 +1,4 @@
-"""ViewPicture: a picture of the size of the view, of which only changed or newly visible parts are
-redrawn.
-"""
+"""ViewPicture: a picture of the size of the view. Only its changed or newly visible parts are redrawn."""
 
 from __future__ import annotations
 

@@ -200,13 +200,13 @@ class GameBoard(BoardView):
         self.pressed.emit()
 
     def stroke_ended(self, tool: PointerTool, at: PointerEvent) -> None:
-        """Tells which place was clicked, whatever the tool did with the click."""
+        """Reports the clicked place, whether or not the tool used the click."""
         place = self.under_pointer = self.place_at(at)
         if at.is_click and place is not None and at.button is Button.LEFT and not self.is_aiming:
             self.inspected.emit(place)
 
     def pointer_at(self, at: PointerEvent | None) -> None:
-        """Tells what is under the pointer."""
+        """Reports the place under the pointer."""
         if at is not None:
             self.under_pointer = self.place_at(at)
         self.pointed.emit(None if at is None else self.under_pointer)

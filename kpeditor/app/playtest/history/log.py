@@ -294,7 +294,7 @@ class LogPanel(QWidget):
             QDesktopServices.openUrl(link)
 
     def _weighed(self, step: int, event: Event) -> str:
-        """Links to what the computer players of an event's units weighed."""
+        """Links to the orders that the computer players of an event's units weighed."""
         links = []
         for unit in event.units:
             if author := self._authors(step, unit):

@@ -124,7 +124,9 @@ class Looking(Sighted):
         return "; ".join(found).replace("\n", "; ")
 
     def state_of(self, unit: str, compass: Mapping[str, str]) -> str:
-        """The condition of a unit, and why it cannot act or be aimed at; `compass` as for `condition`."""
+        """The condition of a unit, and why it cannot act or be aimed at; `compass` is the same as in
+        `condition`.
+        """
         board = self.workspace.board
         said = condition(board.scene, board.painter, compass, unit)
         return "\n".join(filter(None, (said, board.scene.barred.get(unit, ""))))

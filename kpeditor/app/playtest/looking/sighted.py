@@ -65,7 +65,7 @@ class Sighted(QObject):
 
     @cached_property
     def sight_panel(self) -> QWidget:
-        """The panel that says what is seen and why."""
+        """The panel that tells what is seen and why."""
         raise NotImplementedError
 
     @cached_property
