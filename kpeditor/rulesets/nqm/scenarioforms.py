@@ -30,8 +30,8 @@ class NqmForms(ScenarioForms):
 
     @property
     def setup_lacks(self) -> Mapping[str, str]:
-        """The parts of a set-up that these rules do not support: sides set up without secrecy, marks or
-        choices, and no formation enters later.
+        """The parts of a set-up that these rules do not have, each with its cure. All sides set up in secret,
+        without marks and choices, and no formation enters later.
         """
         return _LACKS
 

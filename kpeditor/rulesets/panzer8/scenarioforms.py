@@ -38,7 +38,9 @@ class Panzer8Forms(CounterForms):
 
     @property
     def setup_lacks(self) -> Mapping[str, str]:
-        """The parts of a set-up that these rules do not support. They hide elements by markers only [P39]."""
+        """The parts of a set-up that these rules do not have, each with its cure: they hide elements by
+        markers only [P39].
+        """
         return _LACKS
 
     def below_markers(self, whose: Side | Group) -> BelowMarkers | None:

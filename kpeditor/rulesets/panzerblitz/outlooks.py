@@ -176,7 +176,7 @@ class Outlooks:
         return chance_lines(found, now, self.tr)
 
     def spread(self, chances: Mapping[str, Sequence[Fraction]]) -> Lines:
-        """The chances of each grade. If the targets have different grades, for each of these grades."""
+        """The chances of each grade. If the chances of the targets differ, they are listed separately."""
         kinds: dict[Sequence[Fraction], str] = {}
         for unit, found in chances.items():
             kinds.setdefault(found, f"{self.called(unit)}: " if len({*chances.values()}) > 1 else "")
