@@ -134,6 +134,14 @@ def test_c_20_stacking_at_the_end_of_movement(moving: str, staying: str, legal: 
     assert (game.faults(_a="D1") == []) is legal
 
 
+@pytest.mark.parametrize("wait", ["S2", "S5"])  # h moves as g drives into its target, and out of it
+def test_r_zoc_4_nobody_goes_from_zone_to_zone_while_another_unit_overruns(wait: str) -> None:
+    red = {"g": ("pz1", "1003"), "h": (M10, "2005")}
+    game = field(red, {"i": ("inf_fr", "1006"), "f": (M10, "2106")})
+    game.play([6, 6, 6], _g="D2VD", _h=f"{wait} D1")
+    assert (game.at("g"), game.at("h")) == ("1007", "2005")
+
+
 def test_c_21_nobody_moves_when_the_winner_would_go_from_zone_to_zone() -> None:
     game = field({"g": (M10, "1005")}, {"f": (M10, "1006")}).play([6, 2], _g="C1", _f="B1")
     assert (game.at("g"), game.at("f")) == ("1005", "1006")
@@ -203,6 +211,18 @@ def test_q_56_enemies_without_zones_do_not_exchange_hexes() -> None:
 def test_q_59_an_enemy_that_leaves_in_the_same_tick_does_not_halt() -> None:
     game = field({"g": (M10, "1003")}, {"f": (M10, "1005")}).play(_g="D1", _f="D1")
     assert (game.at("g"), game.at("f")) == ("1004", "1006")
+
+
+def test_q_56_an_enemy_that_follows_from_elsewhere_does_not_exchange_hexes() -> None:
+    game = field({"a": ("truck", "1005")}, {"b": ("truck", "1006"), "c": ("truck", "1106")})
+    game.play(_a="D1", _b="D1", _c="F1")
+    assert (game.at("a"), game.at("b"), game.at("c")) == ("1006", "1007", "1005")
+
+
+def test_r_mov_4_a_hex_is_contested_while_another_unit_leaves_the_map() -> None:
+    game = field({"g": (M10, "1001"), "h": (M10, "1004")}, {"f": (M10, "1106")}, exits=("edge(N)", ""))
+    game.play([6, 2], _g="XA", _h="D1", _f="F1")
+    assert (game.unit("g")["state"], game.at("h"), game.at("f")) == ("exited", "1005", "1106")
 
 
 def test_q_53_a_waiting_unit_halts_when_an_enemy_comes_adjacent() -> None:
