@@ -55,23 +55,23 @@ class BoardCursor(QObject, Generic[View]):
 
     def point_of(self, at: Any) -> PointF:
         """The point of a place (a hex or a point), in the unit of the board."""
-        raise NotImplementedError
+        raise NotImplementedError  # the centre of a hex, or the point of a table itself
 
     def go(self, at: Any) -> None:
         """Moves to a place of the board and announces what lies there."""
-        raise NotImplementedError
+        raise NotImplementedError  # hexes off the board are refused, points are moved onto the table
 
     def moves(self, press: KeyPress) -> bool:
         """Whether a key moves the cursor."""
-        raise NotImplementedError
+        raise NotImplementedError  # a key of a hex direction, or an arrow
 
     def step(self, press: KeyPress) -> None:
         """Moves the cursor by one step in the direction of a key."""
-        raise NotImplementedError
+        raise NotImplementedError  # by one hex, or by a length on the table
 
     def words_here(self) -> str:
         """What lies at the cursor, in words."""
-        raise NotImplementedError
+        raise NotImplementedError  # a hex, or a point that may be half typed
 
     # --- Keys ---
 
